@@ -8,7 +8,7 @@ import pytest
 
 from harena.bots import make_bot
 from harena.core import Rng, SeatView, Table, game, key_of
-from harena.service.hinting import named, surely, think
+from harena.service.hinting import in_words, named, surely, think
 
 from .clients import Client, tokens
 
@@ -63,6 +63,46 @@ def test_hidden_things_change_no_hint(name: str, decisions: int) -> None:
 
     others = [table.imagine(seat, Rng(key_of("twin", number))) for number in range(2)]
     assert len({repr(thought(one)) for one in (table, *others)}) == 1
+
+
+def test_the_only_choice_has_true_chances_and_no_heading_as_a_reason() -> None:
+    """What is asked although there is one answer, such as the end of a turn without Coin, is worth what the game is."""
+    found = game("for-glory")
+    table = Table(found, found.configure(2, {}), "7", automatic=False)
+    bot = make_bot("greedy", found, 1)
+    told = 0
+    while told < 3:
+        seat = min(table.pending)
+        action = bot.choose(SeatView(table, seat))
+        if len(table.pending[seat].options) == 1 and action.text == "end turn":
+            only = table.clone()
+            only.automatic = True
+            thoughts = think(only, seat, 20, 1, 60_000)
+            [best] = thoughts.best
+            assert 0.1 < best.value < 0.9
+            assert thoughts.before == best.value
+            assert not [text for text in in_words(best.follows, table.voice(seat)) if "---" in text]
+            told += 1
+        table.apply(seat, action)
+
+
+def test_what_a_choice_promises_is_what_the_next_question_begins_with() -> None:
+    table = decided("for-glory", 2, 40)
+    seat = min(table.pending)
+    bot = make_bot("greedy", table.game, 1)
+    apart: list[float] = []
+    promised = None
+    while len(apart) < 4:
+        thoughts = think(table, seat, 60, 3, 60_000)
+        assert thoughts.before <= thoughts.best[0].value
+        if promised is not None:
+            apart.append(abs(thoughts.before - promised))
+        promised = thoughts.best[0].value
+        table.apply(seat, table.read(seat, thoughts.best[0].action))
+        while seat not in table.pending:  # the other's turn may change much
+            promised = None
+            table.apply(1 - seat, bot.choose(SeatView(table, 1 - seat)))
+    assert max(apart) < 0.1, apart
 
 
 # -- the coach ---------------------------------------------------------------------------------------------------------

@@ -97,6 +97,36 @@ def test_what_is_greyed_says_why_with_its_rule(person: Any) -> None:
         page.wait_for_selector(f'.side .r.here[data-id="{rule}"]')
 
 
+def test_a_hint_does_what_it_says_for_parts_of_a_secret_plan(person: Any) -> None:
+    """Where a fighter goes is chosen and how it turns is asked: the hint answers on until the order is whole."""
+    page = person()
+    open_table(page, "gladigala", ["me", "random"])
+    for _ in range(40):
+        settle(page)
+        if page.evaluate("() => document.querySelector('[data-phase]').dataset.phase") == "orders":
+            break
+        play_on(page, 1)
+    asked = "document.querySelector('[data-testid=question]')?.innerText"
+    first = page.locator("[data-testid=question]").inner_text()
+    page.keyboard.press("1")
+    page.wait_for_function(f"q => {asked} !== q", arg=first)
+    turning = page.locator("[data-testid=question]").inner_text()
+    page.keyboard.press("h")
+    hint = page.get_by_test_id("hint")
+    for _ in range(2):
+        hint.wait_for()
+        told = hint.inner_text()
+        hint.get_by_text("Do it").click()
+        page.wait_for_function(
+            f"""([told, q]) => {{ const hint = document.querySelector('[data-testid=hint]')?.innerText;
+                return (hint && hint !== told) || (!hint && {asked} && {asked} !== q); }}""",
+            arg=[told, turning],
+        )
+        if not hint.count():
+            break
+    page.wait_for_function(f"q => {asked} && {asked} !== q", arg=turning)
+
+
 def test_undo_hint_and_typed_actions(person: Any) -> None:
     page = person()
     open_table(page, "gladigala", ["me", "random"])

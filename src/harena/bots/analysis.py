@@ -214,7 +214,7 @@ def look_closer(
             seen = [one.action for one in bot.weigh(view, also=played)]
             rivals = [one for one in dict.fromkeys((*rivals[:1], *seen)) if one != played][:RIVALS]
         found = _met(step, view, played, rivals, bot, worlds)
-        yield replace(found, reasons=_reasons(view, played, view.read(found.better))) if last else found
+        yield replace(found, reasons=reasons(view, played, view.read(found.better))) if last else found
 
 
 def second_opinion(view: SeatView, played: Action, iterations: int, worlds: int, seed: int, most: int) -> Judged:
@@ -228,7 +228,7 @@ def second_opinion(view: SeatView, played: Action, iterations: int, worlds: int,
     found = _met(0, view, played, [best.action], bot, worlds)
     if found.grade:
         found = _met(0, view, played, [best.action], bot, 2 * worlds)
-    return replace(found, reasons=_reasons(view, played, best.action)) if found.grade else found
+    return replace(found, reasons=reasons(view, played, best.action)) if found.grade else found
 
 
 def _views(record: Record, steps: Sequence[int]) -> Iterator[tuple[int, SeatView, Action]]:
@@ -323,7 +323,7 @@ def _doubt(values: Sequence[float]) -> float:
 # -- reasons -----------------------------------------------------------------------------------------------------------
 
 
-def _reasons(view: SeatView, played: Action, better: Action) -> tuple[Reason, ...]:
+def reasons(view: SeatView, played: Action, better: Action) -> tuple[Reason, ...]:
     """What happens oftener after one of two choices, the weightiest first. The choice itself is none."""
     weights = {kind: mark.weight for kind, mark in marks(view.game.lexicon, ENGLISH).items()}
     after = [_happenings(view, action, weights) for action in (played, better)]

@@ -11,17 +11,22 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Final
+from statistics import fmean
+from typing import Any, Final, NamedTuple
 
 from harena.core import Game, Rng, SeatView, State, key_of
 
-from .search import Weighed
+from .greedy import GreedyBot
+from .search import SearchBot, Weighed
 
 #: How far a judgement is trusted at the beginning of a game, and from which part of the way on in full.
 TRUST_AT_FIRST: Final = 0.65
 TRUSTED_FROM: Final = 0.5
 #: So many worlds that ended even are added to those that were looked at.
 EVEN_WORLDS: Final = 4
+#: Choices that are told are tried once more in so many fresh worlds, the same for all of them and for every question:
+#: what won a race was also lucky, and one that ended early has seen few worlds.
+FRESH_WORLDS: Final = 24
 #: Nobody has surely won or lost a game that goes on.
 LEAST: Final = 0.01
 
@@ -51,6 +56,30 @@ def measure(game: Game[Any], g: State) -> Measure:
 def measure_for(view: SeatView) -> Measure:
     """The same for somebody who knows what a seat knows: how far a game has come everybody sees."""
     return measure(view.game, view.imagine(Rng(key_of("measure"))).state)
+
+
+class Prospects(NamedTuple):
+    """What may be expected before a choice, and after each of the best, the preferred one first."""
+
+    before: float
+    best: list[Weighed]
+
+
+def prospects(view: SeatView, bot: SearchBot, most: int) -> Prospects:
+    """What may be expected of the choices that a search prefers, so many at most. Before a choice that is what comes of
+    playing on by the rule of thumb, as after it: so what one question ends with is what the next begins with. Where a
+    game has no such rule, it is what the choices come to on average."""
+    best = as_told(view, bot.weigh(view))[:most]
+    habit = [GreedyBot().choose(view)] if view.game.plays_greedy else []
+    first, *others = dict.fromkeys([*(one.action for one in best), *habit])
+    met = bot.compare(view, first, others, FRESH_WORLDS)
+    measured = measure_for(view).of_worlds(len(met))
+    if not met:  # no world in which all can be done
+        return Prospects(measured.even, [one if one.visits else replace(one, value=measured.even) for one in best])
+    means = dict(zip((first, *others), map(fmean, zip(*met, strict=True)), strict=True))
+    told = as_told(view, [replace(one, visits=len(met), value=means[one.action]) for one in best])
+    before = min(measured.told(means[habit[0]]), told[0].value) if habit else fmean(one.value for one in told)
+    return Prospects(before, told)
 
 
 def as_told(view: SeatView, found: Sequence[Weighed]) -> list[Weighed]:

@@ -67,6 +67,16 @@ def why(reasons: Sequence[Reason], voice: Voice) -> str:
     return " ".join(_why(reason, voice) for reason in reasons)
 
 
+def why_rather(reasons: Sequence[Reason], voice: Voice) -> str:
+    """The same before a choice, of the better one of two."""
+    return " ".join(_why_rather(reason, voice) for reason in reasons)
+
+
+def _why_rather(reason: Reason, voice: Voice) -> str:
+    other, this = (_how_often(count, reason.of) for count in (reason.played, reason.better))
+    return f"{in_short(voice.event(reason.event))}: {this} after this choice, {other} after the next best."
+
+
 def _why(reason: Reason, voice: Voice) -> str:
     """Something that one choice brings oftener than the other; true before the choice is made as well as afterwards."""
     happening = in_short(voice.event(reason.event))

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from harena.bots import USUAL_LEVEL, Bot, SearchBot, make_bot, plugins, reason
-from harena.bots.chances import as_told
+from harena.bots.chances import prospects
 from harena.core import (
     CONCEDE,
     ENGLISH,
@@ -45,6 +45,8 @@ SHOWN_EVENTS: Final = 12
 LOGGED_EVENTS: Final = 40
 #: How long a bot thinks about a hint, in iterations.
 HINT: Final = 100
+#: So many choices are told with it.
+TOLD: Final = 3
 
 HELP: Final = """\
 NUMBER            choose the option with that number
@@ -337,7 +339,7 @@ class Client:
 
     def _hint(self, seat: Seat, rest: str) -> None:
         view = SeatView(self.table, seat)
-        found = as_told(view, SearchBot(len(self.table.entries), iterations=HINT).weigh(view))
+        found = prospects(view, SearchBot(len(self.table.entries), iterations=HINT), TOLD).best
         options = self.table.pending[seat].options
         action = found[0].action
         number = f"Number {options.index(action) + 1}. " if action in options else ""

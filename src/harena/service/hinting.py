@@ -5,31 +5,38 @@ All of it is thought in imagined worlds, dealt from what the seat knows, so that
 
 from __future__ import annotations
 
-from statistics import fmean
+from itertools import takewhile
 from typing import Any, Final, NamedTuple
 
 from harena.bots import SearchBot
-from harena.bots.chances import as_told
-from harena.core import Action, HarenaError, Rng, RulesFault, SeatView, Table, key_of
+from harena.bots.analysis import Reason, reasons
+from harena.bots.chances import prospects
+from harena.core import Action, HarenaError, Rng, RulesFault, SeatView, Table, Voice, key_of
 
 #: So many choices are told.
 TOLD: Final = 3
 #: What happens in each of so many worlds surely follows; and so many happenings are told at most.
 WORLDS: Final = 3
 HAPPENINGS: Final = 3
+#: By so much of a win the best choice is better than the next: then there is something to say why.
+BETTER: Final = 0.02
+#: Headings of a log are drawn with lines.
+HEADINGS: Final = ("-", "=", "—")
 
 
 class Choice(NamedTuple):
-    """A choice that was weighed: how often, how well it did (0 lost, 1 won), and what surely follows, as events."""
+    """A choice that was weighed: how often, how well it did (0 lost, 1 won), and what surely follows, as events; for
+    the best, what becomes likelier or unlikelier with it than with the next best, where it is better."""
 
     action: str
     visits: int
     value: float
     follows: list[dict[str, Any]]
+    reasons: tuple[Reason, ...]
 
 
 class Thoughts(NamedTuple):
-    """The best choices, and what all that were weighed came to on average: what may be expected before choosing."""
+    """The best choices, and what may be expected before choosing."""
 
     before: float
     best: list[Choice]
@@ -38,10 +45,16 @@ class Thoughts(NamedTuple):
 def think(table: Table, seat: int, iterations: int, seed: int, most: int) -> Thoughts:
     """What the search bot thinks of the choices of a seat, within so many iterations and milliseconds."""
     view = SeatView(table, seat)
-    found = as_told(view, SearchBot(seed, iterations=iterations, milliseconds=most).weigh(view))
+    # the search and the fresh worlds share the time
+    bot = SearchBot(seed, iterations=iterations, milliseconds=max(1, most // 2))
+    before, found = prospects(view, bot, TOLD)
     rng = Rng(key_of("hint", seed))
-    best = [Choice(one.action.text, one.visits, one.value, surely(view, one.action, rng)) for one in found[:TOLD]]
-    return Thoughts(fmean(one.value for one in found), best)
+    best: list[Choice] = []
+    for place, one in enumerate(found):
+        better = place == 0 and len(found) > 1 and one.value - found[1].value >= BETTER
+        why = reasons(view, found[1].action, one.action) if better else ()
+        best.append(Choice(one.action.text, one.visits, one.value, surely(view, one.action, rng), why))
+    return Thoughts(before, best)
 
 
 def surely(view: SeatView, action: Action, rng: Rng) -> list[dict[str, Any]]:
@@ -60,6 +73,12 @@ def surely(view: SeatView, action: Action, rng: Rng) -> list[dict[str, Any]]:
         ]
         common = told if common is None else [event for event in common if event in told]
     return (common or [])[:HAPPENINGS]
+
+
+def in_words(events: list[dict[str, Any]], voice: Voice) -> list[str]:
+    """What follows from a choice, in sentences: what comes under the next heading, as the turn of somebody else, is
+    none of its consequences."""
+    return list(takewhile(lambda text: not text.startswith(HEADINGS), map(voice.event, events)))
 
 
 def named(events: list[dict[str, Any]]) -> list[str]:

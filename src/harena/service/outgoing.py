@@ -513,11 +513,12 @@ class Weighed(msgspec.Struct):
     value: Annotated[float, said("how well it did there: 0 lost, 1 won")]
     follows: Annotated[list[str], said("what surely happens then, in words")]
     about: Annotated[list[str], said("what that names: things and places among it")]
+    why: Annotated[str, said("what happens oftener after it than after the next best, or seldomer, if anything does")]
 
 
 class Hint(msgspec.Struct):
     ask: int
-    before: Annotated[float, said("what all choices that were weighed came to, on average")]
+    before: Annotated[float, said("what comes of playing on by the rule of thumb")]
     best: Annotated[list[Weighed], said("the choice first, then what else was weighed")]
 
 

@@ -70,7 +70,8 @@ EXAMPLES: dict[str, tuple[Any, Any]] = {
     "move": ({"seat": 0, "action": "end turn", "ask": 12}, {"accepted": True, "ask": 13}),
     "why_not": ({"seat": 0, "action": "buy pierce with 1 coin"}, {"rule": "FG-PAY-5", "reason": "…"}),
     "hint": ({"seat": 0}, {"ask": 12, "before": 0.55, "best": [
-        {"action": "end turn", "visits": 80, "value": 0.61, "follows": ["Your turn ends."], "about": []}]}),
+        {"action": "end turn", "visits": 80, "value": 0.61, "follows": ["Your turn ends."], "about": [],
+         "why": ""}]}),
     "coach": ({"seat": 0, "action": "end turn"}, {"ask": 12, "grade": "blunder", "cost": 14.0, "chance": 0.41,
               "best": 0.55, "better": "play scutum", "better_words": "play Scutum", "why": ""}),
     "get_log": (None, {"events": [{"number": 3, "kind": "draws", "text": "P1 draws 2."}], "first": 3}),

@@ -12,7 +12,7 @@ from litestar.params import HeaderParameter, Parameter, QueryParameter
 from sqlalchemy import Connection, func, select
 
 from harena.bots import USUAL_LEVEL
-from harena.bots.hindsight import reads, why
+from harena.bots.hindsight import reads, why, why_rather
 from harena.core import ENGLISH, UNNAMED, BadRecord, HarenaError, Record, RulesFault, Seat
 from harena.core import game as game_named
 
@@ -20,7 +20,7 @@ from . import records, schema
 from .audience import room_of
 from .clocks import now
 from .erasing import waits_to_be_cleared
-from .hinting import named
+from .hinting import in_words, named
 from .info import line_as_seen
 from .kept import LINES
 from .lists import UPLOADED
@@ -102,7 +102,8 @@ async def find_hint(service: Service, table: LiveTable, seat: Seat, check: Check
     if found is None:
         raise busy("No hint could be found in time.")
     best = [
-        Weighed(*one[:3], [voice.event(event) for event in one.follows], named(one.follows)) for one in found.best
+        Weighed(*one[:3], in_words(one.follows, voice), named(one.follows), why_rather(one.reasons, voice))
+        for one in found.best
     ]
     return Hint(number, found.before, best)
 

@@ -794,11 +794,13 @@ export interface Weighed {
   follows: string[];
   /** what that names: things and places among it */
   about: string[];
+  /** what happens oftener after it than after the next best, or seldomer, if anything does */
+  why: string;
 }
 
 export interface Hint {
   ask: number;
-  /** what all choices that were weighed came to, on average */
+  /** what comes of playing on by the rule of thumb */
   before: number;
   /** the choice first, then what else was weighed */
   best: Weighed[];

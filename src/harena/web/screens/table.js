@@ -117,7 +117,7 @@ function Over({ open, question, hint, dialog }) {
   const id = live.id;
   const conceding = { dialog, concede: () => question.send("concede"), stake: table?.stake ?? "" };
   return html`
-    <${Hint} open=${open} hint=${hint} act=${question.act} />
+    <${Hint} open=${open} hint=${hint} take=${question.take} />
     <${WhyBubble} game=${table?.game ?? ""} />
     <${Detail} game=${table?.game ?? ""} />
     ${dialog.value === "concede" && soon("ConcedeDialog", loadConcede, conceding)}

@@ -34,9 +34,13 @@ export function useHint(live) {
 
 /**
  * The hint to the question that stands.
- * @param {{open: import("./open").OpenTable, hint: Hinting, act: (text: string) => void}} props
+ * @param {{open: import("./open").OpenTable, hint: Hinting, take: (text: string) => Promise<boolean>}} props
  */
-export function Hint({ open, hint: { given, Shown, forget }, act }) {
+export function Hint({ open, hint: { given, Shown, forget, ask }, take }) {
   if (!given || !Shown || given.ask !== open.view?.ask?.number) return null;
-  return html`<${Shown} key=${given.ask} open=${open} hint=${given} act=${act} close=${forget} />`;
+  const doIt = async (/** @type {string} */ text) => {
+    forget();
+    if (await take(text)) await ask(); // the rest of a choice of several parts
+  };
+  return html`<${Shown} key=${given.ask} open=${open} hint=${given} take=${doIt} close=${forget} />`;
 }

@@ -94,6 +94,15 @@ export function useQuestion({ live, view, table, board, worded }, answered, sure
     closeWhy();
     path.value = next;
   };
+  // What somebody else chose for me: where the board would ask on, that part is said at once, for what is asked next to
+  // be asked. Says whether there is more of it to choose.
+  const take = async (/** @type {string} */ text) => {
+    const next = view && table && board.plan?.(text, view, table);
+    closeWhy();
+    path.value = [];
+    if (!next || next.length) await send(text);
+    return Boolean(next?.length);
+  };
   const pick = (/** @type {Option[]} */ list, /** @type {string} */ name) => {
     const several = [...new Set(list)];
     const taken = several.length === options.length && several.every((o) => options.includes(o));
@@ -114,6 +123,7 @@ export function useQuestion({ live, view, table, board, worded }, answered, sure
     chosen: busy ? chosen.value : "",
     pick,
     act,
+    take,
     send,
   };
 }

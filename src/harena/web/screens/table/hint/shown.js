@@ -27,22 +27,25 @@ export function wordsOf({ view, board, worded }, { action }) {
   return worded(reads({ option }, thingsOf(view.board), board.says?.(option, view) ?? null).text);
 }
 
-/** Whether what follows only says again what is done. @param {string} text @param {string} words */
-const repeats = (text, words) => tidy(text) === tidy(`You ${words}.`);
+/** Whether what follows only says again what is done, or what it costs. @param {string} text @param {string} words */
+const repeats = (text, words) => `${tidy(text)} `.replace(".", " ").startsWith(tidy(`You ${words}`) + " ");
 
 /**
- * The one reason: what surely follows; where nothing does, how it did against the next best.
+ * The one reason: what becomes likelier or surely follows; where nothing does, how it did against the next best. Where
+ * both did alike there is none.
  * @param {Weighed} weighed
  * @param {Weighed | undefined} other
  * @param {string} words of the other
+ * @param {boolean} only whether there is no other choice at all
  */
-function reasonOf({ follows, value }, other, words) {
+function reasonOf({ follows, value, why }, other, words, only) {
+  if (why) return why;
   if (follows.length) return follows.slice(0, 2).join(" ");
-  if (!other) return "It is the only choice that was worth a thought.";
+  if (!other) return only ? "There is nothing else to do." : "Nothing else makes sense here.";
   const ahead = percent(value) - percent(other.value);
   return ahead > 0
     ? `Of a hundred imagined games it wins ${ahead} more than “${words}”.`
-    : "Nothing else that was tried did better than chance explains.";
+    : "";
 }
 
 /** How much better somebody stands. @param {{before: number, after: number}} props */
@@ -60,9 +63,10 @@ export const Chance = ({ before, after }) => html`
 `;
 
 /**
- * @param {{open: OpenTable, hint: import("../../../types").Hint, act: (text: string) => void, close: () => void}} props
+ * @param {{open: OpenTable, hint: import("../../../types").Hint, take: (text: string) => void, close: () => void}}
+ *   props
  */
-export function ShownHint({ open, hint, act, close }) {
+export function ShownHint({ open, hint, take, close }) {
   const at = useSignal(0);
   const weighed = hint.best[at.value];
   const others = hint.best.filter((one) => one !== weighed);
@@ -70,19 +74,18 @@ export function ShownHint({ open, hint, act, close }) {
   const alike = percent(next.value) === percent(weighed.value);
   const words = wordsOf(open, weighed);
   const told = { ...weighed, follows: weighed.follows.filter((text) => !repeats(text, words)) };
-  const reason = reasonOf(told, others[0], others[0] ? wordsOf(open, others[0]) : "");
+  const only = open.view?.ask?.options.length === 1;
+  const reason = reasonOf(told, others[0], others[0] ? wordsOf(open, others[0]) : "", only);
   const option = open.view?.ask?.options.find((one) => one.text === weighed.action);
   const lit = litBy(option, weighed);
   const node = useBeside(lit, [words, reason]);
-  const take = () => {
-    close();
-    act(weighed.action);
-  };
   const turn = () => {
     at.value = (at.value + 1) % hint.best.length;
   };
   useEffect(() => {
-    urgent.value = `${COACH.name} would choose: ${words}. ${reason} ${percent(weighed.value)} percent.`;
+    urgent.value = [`${COACH.name} would choose: ${words}.`, reason, `${percent(weighed.value)} percent.`]
+      .filter(Boolean)
+      .join(" ");
   }, [at.value]);
   useEffect(() => {
     const key = (/** @type {KeyboardEvent} */ event) => {
@@ -104,7 +107,7 @@ export function ShownHint({ open, hint, act, close }) {
       <p>${COACH.name} would choose <b>${words}</b>. ${reason}</p>
       <${Chance} before=${percent(hint.before)} after=${percent(weighed.value)} />
       <div class="ways">
-        <button class="btn primary" onClick=${take}><${Icon} name="check-mark" /> Do it</button>
+        <button class="btn primary" onClick=${() => take(weighed.action)}><${Icon} name="check-mark" /> Do it</button>
         ${hint.best.length > 1 && onward}
         <button class="btn plain" onClick=${close}>Close</button>
       </div>
