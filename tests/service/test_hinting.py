@@ -10,6 +10,8 @@ from harena.bots import make_bot
 from harena.core import Rng, SeatView, Table, game, key_of
 from harena.service.hinting import in_words, named, surely, think
 
+from tests.games.spartacus.tables import lay
+
 from .clients import Client, tokens
 
 
@@ -50,6 +52,22 @@ def test_what_surely_follows_happens() -> None:
         assert all(isinstance(name, str) for name in named(events))
         foreseen += len(events)
     assert foreseen
+
+
+def test_one_card_of_several_that_are_given_up_is_not_explained_by_those_chosen_before() -> None:
+    """Three Coins are unpaid, one Gladiator is chosen: that one goes in any case, and is no reason for another."""
+    owned = ["tuathal", "lykos", "theron", "mordax"]
+    table = lay("upkeep", p1={"cards": owned, "coins": 1})
+    for step in ("leave 3 coins unpaid", "choose tuathal"):
+        table.apply(0, step)
+    best = think(table, 0, 12, 5, 60_000).best
+    assert len(best) == 3
+    for choice in best:
+        assert "Tuathal" not in named(choice.follows)
+    table.apply(0, "choose lykos")
+    for choice in think(table, 0, 12, 5, 60_000).best:
+        goes = choice.action.removeprefix("choose ")
+        assert [str(event["card"]).casefold() for event in choice.follows] == [goes]
 
 
 @pytest.mark.parametrize(("name", "decisions"), [("for-glory", 145), ("spartacus", 65)])

@@ -25,8 +25,9 @@ HEADINGS: Final = ("-", "=", "—")
 
 
 class Choice(NamedTuple):
-    """A choice that was weighed: how often, how well it did (0 lost, 1 won), and what surely follows, as events; for
-    the best, what becomes likelier or unlikelier with it than with the next best, where it is better."""
+    """A choice that was weighed: how often, how well it did (0 lost, 1 won), and what surely follows from it and not
+    from every other, as events; for the best, what becomes likelier or unlikelier with it than with the next best,
+    where it is better."""
 
     action: str
     visits: int
@@ -49,12 +50,22 @@ def think(table: Table, seat: int, iterations: int, seed: int, most: int) -> Tho
     bot = SearchBot(seed, iterations=iterations, milliseconds=max(1, most // 2))
     before, found = prospects(view, bot, TOLD)
     rng = Rng(key_of("hint", seed))
+    follows = own([surely(view, one.action, rng) for one in found])
     best: list[Choice] = []
-    for place, one in enumerate(found):
+    for place, (one, events) in enumerate(zip(found, follows, strict=True)):
         better = place == 0 and len(found) > 1 and one.value - found[1].value >= BETTER
         why = reasons(view, found[1].action, one.action) if better else ()
-        best.append(Choice(one.action.text, one.visits, one.value, surely(view, one.action, rng), why))
+        best.append(Choice(one.action.text, one.visits, one.value, events[:HAPPENINGS], why))
     return Thoughts(before, best)
+
+
+def own(follows: list[list[dict[str, Any]]]) -> list[list[dict[str, Any]]]:
+    """What follows from each of several choices without what follows from all of them: that speaks for none. So a part
+    of a payment is not explained by the parts that were chosen before it.
+    """
+    if len(follows) < 2:
+        return follows
+    return [[event for event in events if not all(event in others for others in follows)] for events in follows]
 
 
 def surely(view: SeatView, action: Action, rng: Rng) -> list[dict[str, Any]]:
@@ -72,7 +83,7 @@ def surely(view: SeatView, action: Action, rng: Rng) -> list[dict[str, Any]]:
             for event in table.events(0, view.seat)[before:]
         ]
         common = told if common is None else [event for event in common if event in told]
-    return (common or [])[:HAPPENINGS]
+    return common or []
 
 
 def in_words(events: list[dict[str, Any]], voice: Voice) -> list[str]:
