@@ -11,7 +11,7 @@ import pytest
 
 import harena
 from harena.games.for_glory import view
-from tests.games.for_glory.positions import play
+from tests.games.for_glory.positions import play, position
 
 from .play import CHOICES, open_table, play_on, settle, state
 from .standing import (
@@ -300,6 +300,21 @@ def test_on_a_phone_the_supply_is_open_while_one_buys(person: Any) -> None:
     assert page.locator(".sup.paid").get_attribute("data-name") == "Hoplomachus"
     assert page.locator(".choices.likely button").first.inner_text().split() == ["Smooth", "Talk", "keeps", "6", "Coin"]
     assert page.locator('.handrow .card[data-name="Business as Usual"]:not(.grey)').count() == 1
+
+
+def test_on_a_phone_the_page_is_open_on_which_the_question_is_answered(person: Any) -> None:
+    page = person(standing=True, phone=True)
+    on = page.locator(".atabs .on")
+    table = position(P1={"hand": ["Nundinae", "Inc(1)"], "coins": 6}, L={"P1": ["Cestus"], "P2": ["Cestus"]})
+    show(page, play(table, "P1 play nundinae"))
+    assert on.inner_text() == "Supply"
+    assert page.locator(".supply .token.lit").all_inner_texts() == ["replace"] * 3
+    table = position(P1={"hand": ["Postliminium", "Inc(1)"], "discard": ["Evade", "Pierce"]}, L={"P1": ["Cestus"]})
+    show(page, play(table, "P1 play postliminium"))
+    assert on.inner_text() == "Villas"
+    assert page.locator(".pile.lit").get_attribute("data-name") == "discard"
+    show(page, under_fire())
+    assert page.locator(".window .answer").count() > 0, "the stage of the Battle is where one answers"
 
 
 def test_whoever_may_be_struck_shows_what_would_be_left(person: Any) -> None:

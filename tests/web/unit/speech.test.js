@@ -61,3 +61,10 @@ test("how much damage is read with what follows", () => {
   assert.deepEqual(some(1, true, 0), { text: "1 damage", note: "Andabata still falls" });
   assert.deepEqual(some(2, false, 1), { text: "2 damage", note: "Andabata is left with 1" });
 });
+
+test("who may buy the Reserve back reads what lies there", () => {
+  const reserve = [{ title: "Evade" }, { title: "Pierce" }];
+  const view = viewOf({ players: [{ coins: 5, reserve, hand: [], patrons: [], arenas: [] }], arenas: [] });
+  const words = forGlory.says({ ...option("buy-back", {}), text: "buy back the reserve" }, view);
+  assert.deepEqual(words, { text: "Buy back the reserve", note: "Evade, Pierce" });
+});

@@ -39,6 +39,7 @@ export function choices(props, name, where = "table") {
   return {
     found,
     lit: found.length > 0,
+    asked: now.length > 0, // by the question itself, not by what may be done at any time
     hotkey: now.length ? (props.keys.get(key) ?? "") : "",
     press: (/** @type {Event} */ e) =>
       found.length ? props.pick(found, name) : props.ask(name, /** @type {Element} */ (e.currentTarget)),

@@ -1,30 +1,36 @@
 // On a phone one Arena, the Supply or the villas at a time.
 import { soon } from "../../later.js";
 import { html, useEffect, useSignal } from "../../lib.js";
+import { nameOf } from "../../reading.js";
 import { Arena } from "./arena.js";
 import { choices } from "./choices.js";
 import { Ludus } from "./ludus.js";
 import { isRoyale } from "./parties.js";
 import { arenaTitle } from "./places.js";
+import { inWindow } from "./speech.js";
 import { isPaying, Supply, supplyWaits } from "./supply.js";
-import { Villas, villaWaits } from "./villa.js";
+import { Villas, villaAsked, villaWaits } from "./villa.js";
 
 /** @typedef {import("../../types").BoardProps} BoardProps */
 /** @typedef {import("../../types").Plain} Plain */
 
 /**
- * A page of the phone, and whether something that may be chosen waits there.
- * @typedef {{id: string, title: string, count?: number, waits: boolean, show: () => unknown}} Page
+ * A page of the phone, and whether something that may be chosen waits there, or answers the question.
+ * @typedef {{id: string, title: string, count?: number, waits: boolean, asked?: boolean, show: () => unknown}} Page
  */
 
 /** @param {BoardProps} props @param {Plain} a @returns {Page} */
 function arenaPage(props, a) {
   const { board } = props.view;
+  const names = [a.place, ...(a.card ? [nameOf(a.card)] : []), ...a.fighters.map((/** @type {Plain} */ f) => f.name)];
+  const found = names.map((name) => choices(props, name));
+  const answered = a.place === board.battle && inWindow(props.view); // on its stage
   return {
     id: a.place,
     title: isRoyale(board) ? "Arena" : arenaTitle(a),
     count: a.fighters.length,
-    waits: [a.place, ...a.fighters.map((/** @type {Plain} */ f) => f.name)].some((name) => choices(props, name).lit),
+    waits: found.some(({ lit }) => lit),
+    asked: answered || found.some(({ asked }) => asked),
     show: () => html`<${Arena} key=${a.place} arena=${a} props=${props} full=${true} on=${a.place === board.battle} />`,
   };
 }
@@ -36,18 +42,22 @@ function pagesOf(props) {
   const list = arenas.map((/** @type {Plain} */ a) => arenaPage(props, a));
   if (champions.length) {
     const show = () => soon("Draft", () => import("./draft.js"), { props });
-    list.unshift({ id: "draft", title: "Champions", waits: props.options.length > 0, show });
+    const waits = props.options.length > 0;
+    list.unshift({ id: "draft", title: "Champions", waits, asked: waits, show });
   }
+  const sold = supplyWaits(props) || isPaying(props);
   list.push({
     id: "supply",
     title: "Supply",
-    waits: supplyWaits(props) || isPaying(props),
+    waits: sold,
+    asked: sold,
     show: () => html`<${Supply} props=${props} />`,
   });
   list.push({
     id: "villas",
     title: ludus ? "Villa" : "Villas",
     waits: villaWaits(props),
+    asked: villaAsked(props),
     show: () => html`<${Villas} props=${props} />`,
   });
   if (ludus) list.push({ id: "ludus", title: "Ludus", waits: false, show: () => html`<${Ludus} props=${props} />` });
@@ -55,14 +65,20 @@ function pagesOf(props) {
 }
 
 /**
- * The page that comes by itself: the Battle, else the Supply while one buys there, else where something waits, else
- * where most fighters stand.
+ * The page that comes by itself, which is where the question is answered: at the Battle, else in the Supply, in another
+ * Arena, in the villa. What may be done at any time opens no villa; where nothing waits most fighters stand.
+ * @param {Page[]} list @param {string | null} battle
  */
-const firstOf = (/** @type {Page[]} */ list, /** @type {string | null} */ battle) =>
-  list.find((p) => p.id === battle) ??
-  list.find((p) => p.waits && p.id === "supply") ??
-  list.find((p) => p.waits && p.id !== "villas") ??
-  [...list].sort((a, b) => (b.count ?? 0) - (a.count ?? 0))[0];
+function firstOf(list, battle) {
+  const page = (/** @type {string | null} */ id) => list.find((p) => p.id === id);
+  const inOrder = [page(battle), page("supply"), ...list];
+  return (
+    inOrder.find((p) => p?.asked) ??
+    page(battle) ??
+    list.find((p) => p.waits && p.id !== "villas") ??
+    [...list].sort((a, b) => (b.count ?? 0) - (a.count ?? 0))[0]
+  );
+}
 
 const Waits = () => html`
   <i class="waits">

@@ -140,6 +140,9 @@ function amount({ args, outcome }) {
   return { text: `${args.n} damage`, note: outcome ? note : "" };
 }
 
+/** Which cards come back from the Reserve. @param {Option} option @param {View} view @returns {Words} */
+const buyBack = ({ text }, view) => ({ text: sentence(text), note: (me(view)?.reserve ?? []).map(titleOf).join(", ") });
+
 /** A choice in words where its own text is short. @type {import("../index").Says} */
 export function says(option, view) {
   const { args } = option;
@@ -148,5 +151,6 @@ export function says(option, view) {
   if (args.n && option.outcome) return amount(option);
   if (args.champion) return draft(option, view);
   if (option.kind === "upgrade") return upgrade(view);
+  if (option.kind === "buy-back") return buyBack(option, view);
   return (args.arena && into(option, view)) || answer(option, view);
 }

@@ -58,9 +58,12 @@ function ForSale({ props, card }) {
   `;
 }
 
+/** The choices that replace a row. @param {BoardProps} props @param {string} row */
+const refreshing = (props, row) => (props.index.get(tidy(row)) ?? []).filter((o) => lies(o, "row"));
+
 /** Where the row may be replaced. @param {{props: BoardProps, row: string}} props */
 function Refresh({ props, row }) {
-  const found = (props.index.get(tidy(row)) ?? []).filter((o) => lies(o, "row"));
+  const found = refreshing(props, row);
   if (!found.length) return null;
   placed(found, props.options);
   return html`<button class="token lit" data-name=${row} onClick=${() => props.pick(found, row)}>replace</button>`;
@@ -82,11 +85,13 @@ function Row({ line, props }) {
   `;
 }
 
-/** Whether something in the Supply may be chosen. @param {BoardProps} props */
+/** Whether a card or a row of the Supply may be chosen. @param {BoardProps} props */
 export const supplyWaits = (props) =>
-  props.view.board.supply
-    .flatMap((/** @type {Plain} */ line) => line.offer)
-    .some((/** @type {Plain | null} */ card) => card && choices(props, nameOf(card), "supply").lit);
+  props.view.board.supply.some(
+    (/** @type {Plain} */ { row, offer }) =>
+      refreshing(props, row).length > 0 ||
+      offer.some((/** @type {Plain | null} */ card) => card && choices(props, nameOf(card), "supply").lit),
+  );
 
 /** @param {{props: BoardProps}} props */
 export function Supply({ props }) {

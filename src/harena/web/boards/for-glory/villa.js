@@ -123,15 +123,26 @@ export function OwnVilla({ props, seat }) {
 /** What lies beside the Patrons and Arenas of a school. */
 const PILES = ["stack", "discard", "reserve"];
 
-/** Whether something in a villa or a pile of mine may be chosen. @param {BoardProps} props */
-export function villaWaits(props) {
-  if (props.seat === null) return false;
-  const p = props.view.board.players[props.seat];
-  return (
-    [...p.patrons, ...p.arenas].some((t) => choices(props, nameOf(t)).lit) ||
-    PILES.some((pile) => doneAt([...props.options, ...(props.also ?? [])], pile).length > 0)
-  );
+/** The choices at each thing in my villa. @param {BoardProps} props */
+function inMine(props) {
+  const { patrons = [], arenas = [] } = props.seat === null ? {} : props.view.board.players[props.seat];
+  return [...patrons, ...arenas].map((t) => choices(props, nameOf(t)));
 }
+
+/** Whether something in a villa or a pile of mine may be chosen. @param {BoardProps} props */
+export const villaWaits = (props) =>
+  props.seat !== null &&
+  (inMine(props).some(({ lit }) => lit) ||
+    PILES.some((pile) => doneAt([...props.options, ...(props.also ?? [])], pile).length > 0));
+
+/**
+ * Whether the question is answered there. About the Reserve one is asked all the time: what lies in it stands in the
+ * choice itself.
+ * @param {BoardProps} props
+ */
+export const villaAsked = (props) =>
+  inMine(props).some(({ asked }) => asked) ||
+  PILES.some((pile) => pile !== "reserve" && doneAt(props.options, pile).length > 0);
 
 /** Piles and villa of a school, on the phone's page. @param {{props: BoardProps, seat: number}} props */
 function School({ props, seat }) {
