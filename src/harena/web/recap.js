@@ -5,8 +5,9 @@
 /** @typedef {import("./types").RecapMark} RecapMark */
 /** @typedef {Record<string, RecapMark>} Marks   by kind of event */
 /**
- * @typedef {{events: GameEvent[], lead: GameEvent, mark: RecapMark, weight: number, seat: number | null, count:
- *   number}} Step   `lead` gives it its title; `seat`: who did it, if anybody; `count`: how often the same was done
+ * @typedef {{events: GameEvent[], deeds: GameEvent[], lead: GameEvent, mark: RecapMark, weight: number, seat: number |
+ *   null, count: number}} Step   `lead` gives it its title; `seat`: who did it, if anybody; `deeds`: those of the events
+ *   that `seat` did or that followed from it, the telling ones first; `count`: how often the same was done
  */
 /**
  * @typedef {{me: number | null, names: string[], called: Record<string, string>}} Listener   who is told, how the seats
@@ -44,9 +45,11 @@ const alike = (a, b) => a.lead.kind === b.lead.kind && a.seat === b.seat;
  */
 function joined(a, b) {
   const heavier = b.weight > a.weight ? b : a;
+  const lighter = heavier === a ? b : a;
   return {
     ...heavier,
     events: [...a.events, ...b.events],
+    deeds: [...heavier.deeds, ...(a.seat === b.seat ? lighter.deeds : [])],
     count: alike(a, b) ? a.count + b.count : heavier.count,
   };
 }
@@ -79,11 +82,16 @@ function begun(events, marks, me) {
     // One's own deeds are known.
     const weight = me !== null && by === me ? Math.min(mark.weight, 1) : mark.weight;
     const last = steps.at(-1);
-    const one = { events: [event], lead: event, mark, weight, seat: acting, count: 1 };
+    const one = { events: [event], deeds: [event], lead: event, mark, weight, seat: acting, count: 1 };
+    const before = last?.seat === acting ? last.deeds : [];
     const another = by !== null && last?.seat !== null && by !== last?.seat && (weight > 0 || by !== me);
     if (!last || another || (weight > 0 && last.weight > 0)) steps.push(one);
-    else if (weight > 0) steps[steps.length - 1] = { ...one, events: [...last.events, event] };
-    else last.events.push(event);
+    else if (weight > 0)
+      steps[steps.length - 1] = { ...one, events: [...last.events, event], deeds: [event, ...before] };
+    else {
+      last.events.push(event);
+      if (acting === last.seat) last.deeds.push(event);
+    }
   }
   return steps;
 }

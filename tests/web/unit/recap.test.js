@@ -67,6 +67,20 @@ test("what I did first belongs to the first step of the others", () => {
   assert.deepEqual(told(events.slice(0, 1)), [[0, "plays Clamor"]]);
 });
 
+test("a step marks what its own doer did, whoever's deeds stand in it", () => {
+  const marks = { ...MARKS, aims: mark({ titles: ["{piece} aims"], by: "piece_of" }) };
+  /** @param {number} seat @param {string} piece */
+  const aims = (seat, piece) => event("aims", null, { piece, piece_of: seat });
+  /** @param {GameEvent[]} events */
+  const marked = (events) => stepsOf(events, marks, 0).map(({ seat, deeds }) => [seat, deeds.map((e) => e.piece)]);
+  const events = [aims(0, "Sword 1"), aims(0, "Dagger 1"), aims(1, "Spear 1"), aims(1, "Spear 2"), aims(2, "Sword 1")];
+  assert.deepEqual(marked(events), [
+    [1, ["Spear 1", "Spear 2"]],
+    [2, ["Sword 1"]],
+  ]);
+  assert.deepEqual(marked([aims(1, "Spear 1"), aims(0, "Sword 1")]), [[1, ["Spear 1"]]]);
+});
+
 test("many events are at most six steps, and none is lost", () => {
   const events = [
     ...Array.from({ length: 9 }, () => event("reserves", 1)),

@@ -8,7 +8,13 @@ import { signOf } from "./parties.js";
 /** @param {GameEvent} e */
 const fighters = (e) => [e.gladiator, e.target, ...(e.gladiators ?? [])];
 /** @param {GameEvent} e */
-const inVilla = (e) => [`villa-${e.seat}-${e.exhausted ?? e.card}`, e.gladiator, `discard-${e.seat}`];
+const inVilla = (e) => [
+  `villa-${e.seat}-${e.exhausted ?? e.piece ?? e.card}`,
+  e.exhausted ?? e.piece ?? e.gladiator,
+  `discard-${e.seat}`,
+];
+/** Damage that goes from one to another: it is told of the one to whom it goes. @param {GameEvent} e */
+const shifted = (e) => [e.target, e.gladiator];
 /** @param {string} pile @returns {(e: GameEvent) => string[]} */
 const pile = (pile) => (e) => [`${pile}-${e.seat}`];
 /** @param {GameEvent} e */
@@ -37,6 +43,8 @@ const TOUCHED = {
   "wins-battle": pile("glory"),
   "ludus-wins": pile("glory"),
   "ludus-draws": (e) => ["ludus", e.gladiator],
+  reassigned: shifted,
+  moved: shifted,
   "takes-lasting": inVilla,
   "takes-arena": inVilla,
 };

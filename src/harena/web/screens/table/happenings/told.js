@@ -55,13 +55,11 @@ function Chip({ recap, replay, index, view }) {
  * @param {number} at
  * @returns {import("./marks").Shown[]}
  */
-function outlined({ steps, fresh, me, known }, at) {
+function outlined({ steps, fresh, me }, at) {
   const lit = pointed.value;
-  const mine = (/** @type {GameEvent} */ e) => me !== null && e[known?.recap.marks[e.kind]?.by || "-"] === me;
-  const all = steps.map((step, i) => {
+  const all = steps.map(({ seat, deeds, lead }, i) => {
     const on = at === i;
-    const same = step.events.filter(({ kind }) => kind === step.lead.kind);
-    return { number: i + 1, seat: step.seat, events: on ? step.events.filter((e) => !mine(e)) : same, on };
+    return { number: i + 1, seat, events: on ? deeds : deeds.filter(({ kind }) => kind === lead.kind), on };
   });
   const shown = fresh ? all.filter(({ seat, on }) => on || seat !== me) : all.filter(({ on }) => on);
   return lit.length ? [...shown, { number: 0, seat: lit[0].seat ?? null, events: lit, on: true }] : shown;
