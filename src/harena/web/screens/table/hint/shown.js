@@ -28,7 +28,7 @@ export function wordsOf({ view, board, worded }, { action }) {
 }
 
 /** Whether what follows only says again what is done, or what it costs. @param {string} text @param {string} words */
-const repeats = (text, words) => `${tidy(text)} `.replace(".", " ").startsWith(tidy(`You ${words}`) + " ");
+const repeats = (text, words) => `${tidy(text)} `.replace(".", " ").startsWith(`${tidy(`You ${words}`)} `);
 
 /**
  * The one reason: what becomes likelier or surely follows; where nothing does, how it did against the next best. Where
@@ -43,9 +43,7 @@ function reasonOf({ follows, value, why }, other, words, only) {
   if (follows.length) return follows.slice(0, 2).join(" ");
   if (!other) return only ? "There is nothing else to do." : "Nothing else makes sense here.";
   const ahead = percent(value) - percent(other.value);
-  return ahead > 0
-    ? `Of a hundred imagined games it wins ${ahead} more than “${words}”.`
-    : "";
+  return ahead > 0 ? `Of a hundred imagined games it wins ${ahead} more than “${words}”.` : "";
 }
 
 /** How much better somebody stands. @param {{before: number, after: number}} props */
