@@ -9,7 +9,6 @@ import pytest
 from harena.bots import make_bot
 from harena.core import Rng, SeatView, Table, game, key_of
 from harena.service.hinting import in_words, named, surely, think
-
 from tests.games.spartacus.tables import lay
 
 from .clients import Client, tokens
