@@ -42,6 +42,9 @@ Args = TypeVarTuple("Args")
 #: A piece begins no decision after so many seconds, and none is looked at for longer than that; it may take so many
 #: seconds on a machine with much else to do. Then a short look at one decision is tried, before that one is left out.
 PIECE: Final = 15.0
+#: The first piece is so short, for something to be seen soon; later ones take a part of the time that has gone by.
+FIRST: Final = 2.0
+PART: Final = 8
 SHORT: Final = 2.0
 PATIENCE: Final = 120.0
 #: So many seconds after its beginning an analysis is what is known by then.
@@ -164,7 +167,8 @@ class Analyses:
         while not so_far.over and (monotonic() - began < LONGEST or not so_far.judged):
             done, total = so_far.progress
             await self._put(game, done=done, total=total, body=msgspec.json.encode(so_far).decode())
-            so_far = await self._piece(game, record, so_far, whose)
+            seconds = min(PIECE, FIRST + (monotonic() - began) / PART)
+            so_far = await self._piece(game, record, so_far, whose, seconds)
         if not so_far.judged:
             raise busy("This took too long; try again later.")
         return finish(so_far)
@@ -179,11 +183,13 @@ class Analyses:
             return None if row is None or not row.body else _unfinished.decode(row.body)
         return None
 
-    async def _piece(self, game: str, record: str, so_far: Unfinished, whose: Sequence[str]) -> Unfinished:
+    async def _piece(
+        self, game: str, record: str, so_far: Unfinished, whose: Sequence[str], seconds: float
+    ) -> Unfinished:
         """One piece more; where even one decision takes too long, without that one."""
-        for seconds, most in ((PIECE, None), (SHORT, 1)):
+        for within, most in ((seconds, None), (SHORT, 1)):
             with contextlib.suppress(Problem):
-                return await self._work(whose, piece, record, so_far, seconds, most)
+                return await self._work(whose, piece, record, so_far, within, most)
         log.warning("the analysis of game %s leaves out step %s", game, so_far.left[0])
         return skip(so_far)
 
@@ -195,7 +201,7 @@ class Analyses:
     async def shown(
         self, game: str, names: tuple[str, ...], language: str, record: Coroutine[Any, Any, str], whose: str
     ) -> AnalysisShown:
-        """How far the analysis of a game is; once it is done, in words."""
+        """How far the analysis of a game is, with what is found of everybody so far; once it is done, in words."""
         try:
             known = self._words.get((game, names, language))
             if known is not None:
@@ -205,7 +211,9 @@ class Analyses:
                 return NOTHING
             if row.state != "done":
                 why = row.body if row.state == "failed" else ""
-                return AnalysisShown("failed" if why else "running", row.done, row.total, why, 0, [], [])
+                if why:
+                    return AnalysisShown("failed", row.done, row.total, why, 0, [], [])
+                return _by_now(row)
             found = _decoder.decode(row.body)
             words = await self._thinkers.work(in_words, await record, found, names, language, whose=[whose])
         finally:
@@ -217,16 +225,29 @@ class Analyses:
         return shown
 
 
-def _shown(found: Analysis, words: dict[int, Told]) -> AnalysisShown:
-    count = len(found.decisions)
-    players = [
+def _by_now(row: _Row) -> AnalysisShown:
+    """How exactly everybody seems to have played, while it is being made: every decision that was looked at counts."""
+    running = AnalysisShown("running", row.done, row.total, "", 0, [], [])
+    with contextlib.suppress(msgspec.DecodeError):
+        if row.body and (so_far := _unfinished.decode(row.body)).judged:
+            found = finish(so_far)
+            running.iterations, running.players = found.iterations, _players(found)
+    return running
+
+
+def _players(found: Analysis) -> list[AnalysedPlayer]:
+    return [
         AnalysedPlayer(
             one.seat, one.decisions, round(one.accuracy, 1), round(one.low, 1), round(one.high, 1),
             one.grades["blunder"], one.grades["mistake"], one.grades["slip"], one.costly,
         )
         for one in found.players
     ]
-    return AnalysisShown("done", count, count, "", found.iterations, players, [
+
+
+def _shown(found: Analysis, words: dict[int, Told]) -> AnalysisShown:
+    count = len(found.decisions)
+    return AnalysisShown("done", count, count, "", found.iterations, _players(found), [
         _decision(one, words.get(one.step)) for one in found.decisions
     ])
 

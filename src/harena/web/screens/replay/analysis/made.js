@@ -6,6 +6,20 @@ import { api } from "../../../api.js";
 /** @typedef {import("../../../types").AnalysedDecision} Decision */
 /** @typedef {ReturnType<typeof useAnalysis>} Analysing */
 
+/** So much has to be done, in milliseconds, before its pace says when it will be over. */
+const KNOWN = 5000;
+
+/**
+ * How long it will take at the pace that it has shown, in seconds; null as long as that is not known.
+ * @param {Pace | null} first @param {Pace} now
+ */
+export function left(first, now) {
+  if (!first || now.at - first.at < KNOWN || now.done <= first.done) return null;
+  return ((now.total - now.done) * (now.at - first.at)) / (now.done - first.done) / 1000;
+}
+
+/** How far it was at a time, in milliseconds. @typedef {{at: number, done: number, total: number}} Pace */
+
 /** How long until it is asked again how far it has come, in milliseconds. */
 const AGAIN = 1200;
 
@@ -17,36 +31,46 @@ const AGAIN = 1200;
 function useMade(id, wanted) {
   const found = useSignal(/** @type {Analysis | null} */ (null));
   const trouble = useSignal("");
+  const seconds = useSignal(/** @type {number | null} */ (null));
   const tries = useSignal(0);
   useEffect(() => {
     if (!wanted || found.value?.state === "done") return undefined;
     let timer = 0;
-    let left = false;
+    let gone = false;
+    /** @type {Pace | null} */
+    let first = null;
+    let last = -1;
     const wish = () => api.analyse(id);
     const come = async (/** @type {() => Promise<Analysis>} */ call) => {
       try {
         const made = await call();
-        if (left) return;
+        if (gone) return;
         found.value = made;
+        if (made.state === "running" && made.total && made.done !== last) {
+          const now = { at: Date.now(), done: made.done, total: made.total };
+          last = made.done;
+          first ??= now;
+          seconds.value = left(first, now);
+        }
         trouble.value = made.why;
         // Whoever was at it may be gone: then it is asked for once more, and goes on where it was.
         const next = made.state === "none" ? wish : () => api.analysis(id);
         if (made.state === "running" || made.state === "none") timer = setTimeout(() => come(next), AGAIN);
       } catch (error) {
-        if (!left) trouble.value = /** @type {Error} */ (error).message;
+        if (!gone) trouble.value = /** @type {Error} */ (error).message;
       }
     };
     trouble.value = "";
     come(wish);
     return () => {
-      left = true;
+      gone = true;
       clearTimeout(timer);
     };
   }, [id, wanted, tries.value]);
   const again = () => {
     tries.value += 1;
   };
-  return { found: found.value, trouble: trouble.value, again };
+  return { found: found.value, trouble: trouble.value, seconds: seconds.value, again };
 }
 
 /**

@@ -39,16 +39,16 @@ const Accuracy = ({ player: { seat, accuracy, low, high, blunders, mistakes, sli
 `;
 
 /** @param {{analysing: Analysing, words: Words}} props */
-const Accuracies = ({ analysing: { done }, words }) => html`
+const Accuracies = ({ analysing: { found, done }, words }) => html`
   <article class="panel accs">
     <header>
       <h2>Accuracy</h2>
       <small title="How much of what was at stake was kept. 100: as she would have; 0: as lots would.">
-        ${COACH.name}, ${done?.iterations} tries a decision
+        ${done ? `${COACH.name}, ${done.iterations} tries a decision` : "so far"}
       </small>
     </header>
     <ul>
-      ${done?.players.map((p) => html`<${Accuracy} key=${p.seat} player=${p} name=${words.name(p.seat)} />`)}
+      ${found?.players.map((p) => html`<${Accuracy} key=${p.seat} player=${p} name=${words.name(p.seat)} />`)}
     </ul>
   </article>
 `;
@@ -124,8 +124,11 @@ function Five({ analysing, words }) {
   `;
 }
 
+/** How long it will take, in words. @param {number} seconds */
+const longest = (seconds) => `about ${seconds < 90 ? "a minute" : `${Math.round(seconds / 60)} minutes`} left`;
+
 /** @param {{analysing: Analysing}} props */
-function Making({ analysing: { found, trouble, again } }) {
+function Making({ analysing: { found, trouble, seconds, again } }) {
   if (trouble)
     return html`
       <article class="panel making">
@@ -135,13 +138,15 @@ function Making({ analysing: { found, trouble, again } }) {
       </article>
     `;
   const { done = 0, total = 0 } = found ?? {};
-  const text = total ? `${Math.floor((100 * done) / total)} % weighed` : "Reading the game …";
+  const text = total
+    ? `${Math.floor((100 * done) / total)} % weighed${seconds === null ? "" : `, ${longest(seconds)}`}`
+    : "Reading the game …";
   return html`
     <article class="panel making" data-testid="making">
       <h2>${COACH.name} weighs every decision</h2>
       <p>
-        From what each player knew then. This takes a few minutes, and those that cost most are looked at again and
-        again; you may look around or leave meanwhile.
+        From what each player knew then; those that cost most are looked at again and again. You may look around or
+        leave meanwhile.
       </p>
       <progress max=${total || 1} value=${done} aria-label="How far the analysis has come" />
       <p role="status" class="num">${text}</p>
@@ -151,7 +156,7 @@ function Making({ analysing: { found, trouble, again } }) {
 
 /** @param {{analysing: Analysing, words: Words, leave: () => void}} props */
 export const AnalysisPanel = ({ analysing, words, leave }) => html`
-  ${analysing.done && html`<${Accuracies} analysing=${analysing} words=${words} />`}
+  ${Boolean(analysing.found?.players.length) && html`<${Accuracies} analysing=${analysing} words=${words} />`}
   ${
     analysing.done
       ? html`<${Five} analysing=${analysing} words=${words} />`
