@@ -74,7 +74,7 @@ export const Watching = ({ wish }) => html`
     <label>
       Who may watch
       <select value=${wish.watch.value} onChange=${typed(wish.watch)}>
-        <option value="">as usual</option>
+        <option value="">anyone among people, nobody against bots</option>
         <option value="anyone">anyone</option>
         <option value="players">only the players</option>
       </select>

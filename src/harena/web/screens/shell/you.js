@@ -44,6 +44,7 @@ function OtherDevice({ doing }) {
   });
   return html`
     <div class="field">
+      <h3>Another device</h3>
       <p>Go on with your games on another device: open a link there, once, within 15 minutes.</p>
       ${link.value && html`<input readonly aria-label="Link for another device" value=${link.value} />`}
       <button class="btn" onClick=${make}>Link for another device</button>
@@ -58,6 +59,7 @@ function SignedIn({ doing }) {
     location.reload(); // whatever the page shows was for somebody known
   });
   return html`
+    <h3>Your account</h3>
     <p>
       Signed in as <b>${person.value?.login}</b>.
     </p>
@@ -77,6 +79,7 @@ function Account({ doing }) {
   });
   return html`
     <form class="field" onSubmit=${make}>
+      <h3>An account</h3>
       <p>An account keeps your games when this browser forgets you.</p>
       <label>
         Login
@@ -124,6 +127,7 @@ function Mine({ doing, close }) {
     </form>
   `;
   return html`
+    <h3>What is known of you</h3>
     <p class="row-end">
       ${person.value?.role && html`<a class="btn" href="/operator" onClick=${close}>Operator’s page</a>`}
       <a href="/privacy" onClick=${close}>Privacy</a>
