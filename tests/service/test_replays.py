@@ -232,9 +232,39 @@ def test_replays_are_made_once_and_the_oldest_is_let_go(server: Server, marcus: 
 
 def test_decisive_moments_are_the_largest_swings() -> None:
     chances = [[50, 50]] * 50 + [[70, 30]] * 50 + [[72, 28]] * 50 + [[10, 90]] * 50
-    assert decisive(chances) == [{"step": 50, "seat": 0, "swing": 20}, {"step": 150, "seat": 1, "swing": 62}]
-    assert decisive(chances, given_up=[150]) == [{"step": 50, "seat": 0, "swing": 20}], "who gives up turns nothing"
+    first = {"step": 50, "since": 49, "until": 50, "seat": 0, "swing": 20}
+    assert decisive(chances) == [first, {"step": 150, "since": 149, "until": 150, "seat": 1, "swing": 62}]
+    assert decisive(chances, given_up=[150]) == [first], "who gives up turns nothing"
     assert decisive([]) == []
+
+
+def test_what_is_taken_back_at_once_turns_nothing_and_a_slow_fall_does() -> None:
+    """A battle may look better for the loser while its dust settles; what counts is how it stands then."""
+    fell = [50 - min(30, max(0, 3 * (step - 202))) for step in range(401)]
+    fell[100] = 70
+    chances = [[one, 100 - one] for one in fell]
+    phases = [(0, "a"), (95, "b"), (105, "c"), (202, "d"), (212, "e")]
+    [mark] = decisive(chances, phases=phases)
+    assert (mark["since"], mark["until"], mark["seat"], mark["swing"]) == (202, 212, 1, 30)
+    assert 203 <= mark["step"] <= 212
+    assert decisive(chances, given_up=range(203, 213), phases=phases) == []
+
+
+def test_what_an_analysis_has_found_so_far_is_shown(server: Server, marcus: Client) -> None:
+    table = played(marcus, bouts=1)
+    find_game(DUEL)
+    record = Record.from_json(marcus.get(f"/api/tables/{table}/record").text)
+    body = msgspec.json.encode(go_on(record, begin(record, 1), most=2)).decode()
+    with create_engine(server.settings.database).begin() as connection:
+        connection.execute(
+            text("INSERT INTO analyses VALUES (:table, 'running', 3, 9, :at, :body)"),
+            {"table": table, "at": int(time.time() * 1000), "body": body},
+        )
+    shown = marcus.get(f"/api/tables/{table}/analysis").json()
+    assert (shown["state"], shown["done"], shown["total"]) == ("running", 3, 9)
+    assert shown["players"]
+    assert all(0 <= player["accuracy"] <= 100 for player in shown["players"])
+    assert sum(player["decisions"] for player in shown["players"]) == 2
 
 
 def test_a_film_of_a_game_without_moves_has_one_position() -> None:

@@ -568,9 +568,11 @@ class ReplayStep(TypedDict):
 
 
 class Mark(TypedDict):
-    """A step that changed much in who stands better."""
+    """A step that changed much in who stands better, or the one that did most of it in a few steps of one phase."""
 
     step: int
+    since: Annotated[int, said("the step from which on the swing is counted")]
+    until: Annotated[int, said("the step up to which it is counted")]
     seat: int
     swing: Annotated[int, said("in hundredths")]
 

@@ -96,7 +96,7 @@ EXAMPLES: dict[str, tuple[Any, Any]] = {
     "replay": (None, {"step": 120, "steps": 884, "move": {"seat": 0, "action": "end turn"}, "position": {}}),
     "replay_outline": (
         None, {"steps": 884, "reel": 32, "moves": [[0, "end turn"]], "lines": [], "phases": [[0, "machinations turn"]],
-               "chances": [[50, 50]], "marks": [{"step": 139, "seat": 0, "swing": -43}]},
+               "chances": [[50, 50]], "marks": [{"step": 139, "since": 136, "until": 140, "seat": 0, "swing": -43}]},
     ),
     "replay_reel": (None, {"first": 96, "position": {}, "changes": [[[["view", "board", "round"], 2]]]}),
     "get_analysis": (None, _ANALYSIS),

@@ -9,8 +9,9 @@ from __future__ import annotations
 import asyncio
 import gzip
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable, Iterator
 from functools import partial
+from itertools import pairwise
 from typing import Any, Final, NamedTuple, cast
 
 import msgspec
@@ -47,6 +48,8 @@ KEPT: Final = 48_000_000
 #: A step is a decisive moment if a seat's chances moved by so many hundredths; so many of them are marked at most.
 SWING: Final = 8
 MARKS: Final = 8
+#: Swings in less than such a part of a game are one.
+FORTIETH: Final = 40
 
 _json = msgspec.json.Encoder(enc_hook=str)
 
@@ -152,7 +155,7 @@ def replay_of(record: str, eyes: str, names: tuple[str, ...], language: str) -> 
     figures, parts = _account(game, table, told, speak(viewer))
     outline: Outline = {
         "steps": len(moves), "reel": REEL, "moves": moves, "lines": lines, "phases": phases,
-        "chances": chances, "marks": decisive(chances, given_up), "figures": figures, "parts": parts,
+        "chances": chances, "marks": decisive(chances, given_up, phases), "figures": figures, "parts": parts,
     }
     return Replay(len(moves), packed(outline), reels)
 
@@ -221,20 +224,42 @@ def _lines(voice: Voice, told: Iterable[Event], everything: bool) -> Iterable[di
             yield seen | {"text": voice.event(seen)}
 
 
-def decisive(chances: list[list[int]], given_up: Iterable[int] = ()) -> list[Mark]:
-    """The steps that changed most in who stands better, apart from each other, in order. Who gives up turns nothing."""
+def decisive(
+    chances: list[list[int]], given_up: Iterable[int] = (), phases: Iterable[tuple[int, str]] | None = None
+) -> list[Mark]:
+    """What changed most in who stands better, apart from each other, in order. Where the phases are known (by the steps
+    at which they begin), what counts is how the chances stood a few steps of one phase later: what a game takes back
+    at once turned nothing, and much is lost little by little. The step that did most of it is marked. Who gives up
+    turns nothing."""
+    no_turn = set(given_up)
     swings: list[Mark] = []
-    for step in sorted(set(range(1, len(chances))) - set(given_up)):
-        moved = [after - before for before, after in zip(chances[step - 1], chances[step], strict=True)]
+    for since, until in _spans(len(chances), no_turn, phases):
+        moved = [after - before for before, after in zip(chances[since], chances[until], strict=True)]
         seat = max(range(len(moved)), key=lambda s: (abs(moved[s]), moved[s]))  # of two, whoever gained
         if abs(moved[seat]) >= SWING:
-            swings.append({"step": step, "seat": seat, "swing": moved[seat]})
-    apart = len(chances) // 40
+            way = 1 if moved[seat] > 0 else -1
+            step = max(range(since + 1, until + 1), key=lambda s: way * (chances[s][seat] - chances[s - 1][seat]))
+            swings.append({"step": step, "since": since, "until": until, "seat": seat, "swing": moved[seat]})
+    apart = len(chances) // FORTIETH
     found: list[Mark] = []
     for swing in sorted(swings, key=lambda s: -abs(s["swing"])):
         if len(found) < MARKS and all(abs(swing["step"] - other["step"]) > apart for other in found):
             found.append(swing)
     return sorted(found, key=lambda s: s["step"])
+
+
+def _spans(count: int, no_turn: set[int], phases: Iterable[tuple[int, str]] | None) -> Iterator[tuple[int, int]]:
+    """Steps in which it is looked what changed, as the one before the first and the last: each alone, or so many of a
+    phase as a fortieth of the game."""
+    if phases is None:
+        yield from ((step - 1, step) for step in range(1, count) if step not in no_turn)
+        return
+    begins = sorted({step for step, _ in phases} | {0, max(0, count - 1)} | no_turn | {step - 1 for step in no_turn})
+    for begin, end in pairwise(begins):
+        for since in range(begin, end, max(1, count // FORTIETH)):
+            until = min(end, since + max(1, count // FORTIETH))
+            if until not in no_turn:
+                yield since, until
 
 
 # -- in the service ----------------------------------------------------------------------------------------------------

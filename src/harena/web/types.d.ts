@@ -857,9 +857,13 @@ export interface ReplayStep {
   events: ReplayLine[];
 }
 
-/** A step that changed much in who stands better. */
+/** A step that changed much in who stands better, or the one that did most of it in a few steps of one phase. */
 export interface Mark {
   step: number;
+  /** the step from which on the swing is counted */
+  since: number;
+  /** the step up to which it is counted */
+  until: number;
   seat: number;
   /** in hundredths */
   swing: number;

@@ -27,15 +27,15 @@ test("the three largest turns in order of time, told of oneself where that is as
     [0, 100],
   ];
   const marks = [
-    { step: 1, seat: 0, swing: 20 },
-    { step: 2, seat: 1, swing: 30 },
-    { step: 3, seat: 0, swing: 5 },
-    { step: 4, seat: 1, swing: 45 },
+    { step: 1, since: 0, until: 1, seat: 0, swing: 20 },
+    { step: 2, since: 1, until: 2, seat: 1, swing: 30 },
+    { step: 3, since: 2, until: 3, seat: 0, swing: 5 },
+    { step: 4, since: 3, until: 4, seat: 1, swing: 45 },
   ];
   const outline = { steps: 4, reel: 32, moves: [], lines: [], phases: [], chances, marks, figures: [], parts: [] };
   deepEqual(turnsOf(outline, 0), [
-    { step: 1, seat: 0, swing: 20 },
-    { step: 2, seat: 0, swing: -30 },
-    { step: 4, seat: 0, swing: -45 },
+    { step: 1, since: 0, until: 1, seat: 0, swing: 20 },
+    { step: 2, since: 1, until: 2, seat: 0, swing: -30 },
+    { step: 4, since: 3, until: 4, seat: 0, swing: -45 },
   ]);
 });

@@ -5,7 +5,7 @@ import { test } from "node:test";
 
 const { FinishedGame } = await import("../../../src/harena/web/finished.js");
 const { otherEyes } = await import("../../../src/harena/web/screens/replay/eyes.js");
-const { apart, leading, sign } = await import("../../../src/harena/web/screens/replay/moments.js");
+const { apart, leading, sign, turning } = await import("../../../src/harena/web/screens/replay/moments.js");
 const { address } = await import("../../../src/harena/web/screens/replay/steps.js");
 const { outcome, told } = await import("../../../src/harena/web/screens/replay/told.js");
 
@@ -72,8 +72,26 @@ test("who won is said for one, for several and for nobody", () => {
   assert.equal(outcome({ ...result, winners: [], scores: [3] }, names), "The game was lost", "by who played alone");
 });
 
+test("what turned the game is what those did who gained by it", () => {
+  const lines = new Map([
+    [4, [line(4, "wins-battle", "P2 wins the Battle in Londinium.", 1)]],
+    [5, [line(5, "wins-battle", "P1 wins the Battle in Nemausus.", 0)]],
+  ]);
+  const chances = [50, 50, 50, 50, 45, 60].map((mine) => [mine, 100 - mine]);
+  const mark = { step: 4, since: 3, until: 5, seat: 0, swing: 10 };
+  assert.equal(turning((at) => lines.get(at), mark, chances)?.step, 5);
+  const other = chances.map(([mine, theirs]) => [theirs, mine]);
+  assert.equal(turning((at) => lines.get(at), mark, other)?.step, 4);
+});
+
 test("of decisive moments that are close the strongest is marked", () => {
-  const mark = (/** @type {number} */ step, /** @type {number} */ swing) => ({ step, seat: 0, swing });
+  const mark = (/** @type {number} */ step, /** @type {number} */ swing) => ({
+    step,
+    since: step - 1,
+    until: step,
+    seat: 0,
+    swing,
+  });
   const steps = (/** @type {number} */ room) =>
     apart([mark(10, 12), mark(11, -40), mark(30, 8)], room).map((m) => m.step);
   assert.deepEqual(steps(5), [11, 30]);

@@ -10,7 +10,7 @@ import { Numbers } from "./end/numbers.js";
 import { Ranking } from "./end/ranking.js";
 import { Ways } from "./end/ways.js";
 import { Winner } from "./end/winner.js";
-import { leading } from "./replay/moments.js";
+import { turning } from "./replay/moments.js";
 import { told } from "./replay/told.js";
 
 /** @typedef {import("../finished").Outline} Outline */
@@ -36,9 +36,10 @@ export function EndScreen({ open, leave }) {
   if (!view?.result || !table) return null;
   const { result, seat } = view;
   const outline = finished.outline.value;
-  const caption = (/** @type {number} */ step) => {
-    const line = leading((at) => finished.told.get(at), step);
-    return line ? worded(line.text).split(/(?<=[.!?]) /)[0] : told(finished, step, names, worded).text;
+  const caption = (/** @type {import("../finished").Mark} */ turn) => {
+    const { step } = turn;
+    const line = turning((at) => finished.told.get(at), turn, outline?.chances ?? []);
+    return line ? worded(line.text).split(/(?<=[.!?]) |[:;] /)[0] : told(finished, step, names, worded).text;
   };
   const said = live.events.value.at(-1)?.text ?? "";
   const career = table.stake === "career" && seat !== null ? html`<${CameTo} table=${table.id} />` : null;

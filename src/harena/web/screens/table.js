@@ -20,7 +20,7 @@ import { KeysDialog, usePageKeys } from "./table/keys.js";
 import { useEnding } from "./table/ending.js";
 import { Lost, Opening } from "./table/lost.js";
 import { useOpenTable } from "./table/open.js";
-import { useQuestion } from "./table/question.js";
+import { taking, useQuestion } from "./table/question.js";
 import { Rail, SidePanel, useSidePanel } from "./table/panel.js";
 import { useBehind, useTelling } from "./table/telling.js";
 import { undoing } from "./table/undo.js";
@@ -117,7 +117,7 @@ function Over({ open, question, hint, dialog }) {
   const id = live.id;
   const conceding = { dialog, concede: () => question.send("concede"), stake: table?.stake ?? "" };
   return html`
-    <${Hint} open=${open} hint=${hint} take=${question.take} />
+    <${Hint} open=${open} hint=${hint} take=${taking(open, question)} />
     <${WhyBubble} game=${table?.game ?? ""} />
     <${Detail} game=${table?.game ?? ""} />
     ${dialog.value === "concede" && soon("ConcedeDialog", loadConcede, conceding)}

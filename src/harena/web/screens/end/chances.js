@@ -101,7 +101,7 @@ const NotYet = ({ trouble }) => html`
 
 /**
  * @param {{id: string, finished: import("../../finished").FinishedGame, names: string[], mine: number,
- *   caption: (step: number) => string, worded: (text: string) => string}} props
+ *   caption: (turn: Turn) => string, worded: (text: string) => string}} props
  */
 export function Chances({ id, finished, names, mine, caption, worded }) {
   const outline = finished.outline.value;

@@ -38,6 +38,23 @@ export function leading(lines, step) {
   return telling(lines(step));
 }
 
+/**
+ * What tells most of why somebody stood better afterwards: what those did who gained by it, or what befell somebody.
+ * @param {(step: number) => import("../../finished").Line[] | undefined} lines
+ * @param {Mark} mark
+ * @param {number[][]} chances
+ */
+export function turning(lines, { step, since, until }, chances) {
+  const gained = (/** @type {import("../../finished").Line} */ { seat }) =>
+    typeof seat !== "number" || chances[until][seat] > chances[since][seat];
+  const steps = Array.from({ length: until - since }, (_, i) => since + 1 + i);
+  for (const at of steps.sort((a, b) => Math.abs(a - step) - Math.abs(b - step))) {
+    const found = telling((lines(at) ?? []).filter((l) => isDone(l) && gained(l)));
+    if (found) return found;
+  }
+  return leading(lines, step);
+}
+
 /** The sign of a decisive moment, from what it told. @param {import("../../finished").Line[]} [lines] */
 export function sign(lines = []) {
   const known = lines.map((l) => SIGNS.find(([pattern]) => pattern.test(l.kind))?.[1]).find(Boolean);

@@ -94,15 +94,6 @@ export function useQuestion({ live, view, table, board, worded }, answered, sure
     closeWhy();
     path.value = next;
   };
-  // What somebody else chose for me: where the board would ask on, that part is said at once, for what is asked next to
-  // be asked. Says whether there is more of it to choose.
-  const take = async (/** @type {string} */ text) => {
-    const next = view && table && board.plan?.(text, view, table);
-    closeWhy();
-    path.value = [];
-    if (!next || next.length) await send(text);
-    return Boolean(next?.length);
-  };
   const pick = (/** @type {Option[]} */ list, /** @type {string} */ name) => {
     const several = [...new Set(list)];
     const taken = several.length === options.length && several.every((o) => options.includes(o));
@@ -123,7 +114,22 @@ export function useQuestion({ live, view, table, board, worded }, answered, sure
     chosen: busy ? chosen.value : "",
     pick,
     act,
-    take,
     send,
   };
 }
+
+/**
+ * What somebody else chose for me: where the board would ask on, that part is said at once, so that the rest is asked
+ * next. Says whether there is more of it to choose.
+ * @param {import("./open").OpenTable} open
+ * @param {ReturnType<typeof useQuestion>} question
+ */
+export const taking = ({ view, table, board }, { setPath, send }) => {
+  return async (/** @type {string} */ text) => {
+    const next = view && table && board.plan?.(text, view, table);
+    closeWhy();
+    setPath([]);
+    if (!next || next.length) await send(text);
+    return Boolean(next?.length);
+  };
+};
