@@ -416,20 +416,27 @@ class Table(Run):
 
     def against(self, seat: Seat, thing: str) -> Violation | None:
         """Why a seat cannot do anything with a thing now (a card, a piece, a place by its name): the one reason against
-        what it most likely means. None if the thing can be chosen.
+        what it most likely means. None if the thing can be chosen. Who is asked something means an answer to it first:
+        what may be done at any time is no reason to be told that it can be chosen, unless nothing else is meant.
         """
         named = tidy(thing)
         ask = self.pending.get(seat)
         if ask is not None and any(named in map(tidy, map(str, action.args)) for action in ask.options):
             return None
         general: Violation | None = None
+        anytime = False
         for action in self.game.meant(self.state, seat, named, ask):
             violation = self.why_not(seat, action)
             if violation is None:
-                return None
+                if ask is None or action.form.interrupt is None:
+                    return None
+                anytime = True
+                continue
             if violation.template != NO_CHOICE and violation.rule != self.game.turn_rule:
                 return violation
             general = general or violation
+        if anytime:
+            return None
         if general is not None:
             if ask is not None and general.template == NO_CHOICE:
                 return Violation(general.rule, ANSWER_FIRST, question=ask.kind)

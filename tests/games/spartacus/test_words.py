@@ -287,6 +287,7 @@ DEALING = {"p1": {"cards": ["tuathal", "lykos: exhausted"], "hand": ["petty usur
 ARMED = ["tuathal", "theron", "lykos: exhausted", "sword", "trident", "helmet: exhausted"]
 SENT = ["p1: invite p1", "p1: send tuathal"]
 INVITING = {"match": {}, "p1": {"cards": ARMED}, "p2": {"cards": ["mordax"]}}
+OWING: dict[str, Any] = {"p1": {"cards": ["tuathal", "lykos", "theron"], "coins": 1, "hand": ["guard"]}}
 SAND = {"match": {"sides": [
     {"seat": "p1", "card": "tuathal", "gear": ["javelin"], "hex": "d2"}, {"seat": "p2", "card": "gallic brawler"},
 ]}, "dice": (6, 6, 1), "p1": {"cards": ["lykos"]}}
@@ -351,6 +352,11 @@ SAND = {"match": {"sides": [
          "Pietros cannot help with a Healing Roll now."),
         ("upkeep", {"p1": {"cards": ["tuathal", "lykos", "sword"], "coins": 1}}, ["p1: leave 1 coins unpaid"], 0,
          "Sword", "Choose a Ready Gladiator of your own."),
+        ("upkeep", OWING, ["p1: leave 2 coins unpaid", "p1: choose tuathal"], 0, "Guard",
+         "Choose a Ready Gladiator of your own."),
+        ("upkeep", OWING, ["p1: leave 2 coins unpaid", "p1: choose tuathal"], 0, "Tuathal",
+         "Tuathal is one of those that you discard already."),
+        ("upkeep", OWING, ["p1: leave 2 coins unpaid", "p1: choose tuathal"], 0, "Lykos", None),
     ],
 )
 def test_one_reason_against_what_is_meant_by_a_thing(
@@ -374,3 +380,19 @@ def test_a_taken_house_and_an_unknown_thing() -> None:
         "Mercator": None,
         "the moon": "Nothing can be done with the moon now.",
     }
+
+
+@pytest.mark.rule("SP-REACT-3", "SP-SCHEME-3")
+def test_a_reaction_that_fits_one_house_alone_says_whom_it_strikes() -> None:
+    """Nobody is asked whom it is aimed at then: the choice itself says it, also that it is the own House."""
+    for purses, label, fits in (
+        ((0, 2, 2), "React with Destitute! against your own House", [0]),
+        ((2, 0, 2), "React with Destitute! against Marcus (Mercator)", [1]),
+        ((0, 0, 2), "React with Destitute!", [0, 1]),
+    ):
+        houses = {f"p{n}": {"coins": coins, "hand": ["destitute!"][n - 1 :]} for n, coins in enumerate(purses, 1)}
+        table = do(lay("intrigue", seats=3, **houses), "p1: end turn", "p2: end turn", "p3: end turn")
+        position = table.view(0, table.voice(0, ["Livia", "Marcus", "Octavia"]))
+        assert position["ask"]["options"][0]["label"] == label
+        (card,) = position["board"]["houses"][0]["hand"]
+        assert card["fits"] == fits

@@ -10,18 +10,26 @@ from harena.core import Action, Seat
 from .arena import NAMES
 from .card_words import Pool
 from .combatants import the_match
-from .costs import A_GUARD
+from .costs import A_GUARD, CHOOSE, DISCARDING
 from .foundations import SEAT_OF
 from .offers import OFFER
+from .reactions import REACT_WITH, fitting
 from .state import Capua, Offer
 from .telling import Parts, dice
 from .terms import read_terms, terms_told
+from .upkeep import LEAVE_UNPAID
 
 
 def details_of(g: Capua, seat: Seat, action: Action) -> Parts:
     """The parts of a choice's words, from what its fields name."""
     if action.form is OFFER:
         return _offered(g, seat, action)
+    if action.form is CHOOSE:
+        return {**_asset(g, seat, action.args[0]), **_doing(g, seat)}
+    if action.form is LEAVE_UNPAID:
+        return {"pays": (g.owed[seat] if g.owed else 0) - int(action.args[0])}
+    if action.form is REACT_WITH:
+        return {**_intrigue_card(g, seat, action.args[0]), **_against(g, seat, action.args[0])}
     return {
         name: part
         for field, value in action.named().items()
@@ -45,6 +53,21 @@ def _intrigue_card(g: Capua, seat: Seat, name: str) -> Parts:
     card = g.box.title(name)
     needed = {"requires": card.requires, "influence": str(g.houses[seat].influence)} if card.requires else {}
     return {"card": card.name, "text": card.text, "value": card.value, **needed}
+
+
+def _doing(g: Capua, seat: Seat) -> Parts:
+    """What becomes of a card that is chosen, as far as the question says it."""
+    picked = g.asked_of(seat, "pick")
+    deed = picked[-1] if picked is not None else DISCARDING.deed if g.asks(seat, "dismiss") else ""
+    return {"deed": deed} if deed else {}
+
+
+def _against(g: Capua, seat: Seat, name: str) -> Parts:
+    """Whom a Reaction strikes where it fits one House alone, so that nobody is asked whom to aim at."""
+    struck = fitting(g, seat, g.box.title(name))
+    if len(struck) != 1:
+        return {}
+    return {"own": "own"} if struck == [seat] else {"to": struck[0]}
 
 
 def _rule(g: Capua, seat: Seat, key: str) -> Parts:

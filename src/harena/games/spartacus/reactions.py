@@ -102,6 +102,13 @@ def targets(g: Capua, seat: Seat, card: IntrigueCard) -> list[Seat]:
     return [s for s in found if (g.houses[s].coins if kind is None else count_ready(g, s, kind)) == wanted]
 
 
+def fitting(g: Capua, seat: Seat, card: IntrigueCard) -> list[Seat]:
+    """Whom a Reaction could be aimed at if it were played now; nobody where it is not aimed, or not playable."""
+    if card.suit is not Suit.REACTION or card.aim is Aim.SELF or why_not_react(g, seat, card) is not None:
+        return []
+    return targets(g, seat, card)
+
+
 def may_react(g: Capua, seat: Seat, name: str) -> Violation | None:
     title = g.box.title_of.get(name, -1)
     return why_not_react(g, seat, g.box.intrigue[title]) if title in g.houses[seat].hand else NOT_HELD

@@ -171,6 +171,14 @@ def dismissible(g: Capua, seat: Seat, owner: Seat) -> list[Action]:
     return [CHOOSE(g.box.labels[card]) for card in ready_cards(g, seat, Kind.GLADIATOR) if card not in planned]
 
 
+def why_not_dismissible(g: Capua, seat: Seat, action: Action, owner: Seat) -> Violation | None:
+    card = g.box.card_of.get(action.args[0], -1) if action.form is CHOOSE else -1
+    if card in g.houses[seat].plan[1:]:
+        label = g.box.market[card].label
+        return Violation("SP-LEDGER-4", "{card} is one of those that you discard already.", card=label)
+    return why_not_eligible(g, seat, action, owner)
+
+
 def _debt(g: Capua, seat: Seat) -> dict[str, int]:
     return {"owed": g.owed[seat], "coins": free_coins(g, seat)}
 
@@ -183,7 +191,7 @@ def _still_to_dismiss(g: Capua, seat: Seat, owner: Seat) -> dict[str, int]:
 PAY_DEBT = Question(
     "ledger", candidates=lambda g, seat: map(LEAVE_UNPAID, range(g.owed[seat] + 1)), rule="SP-LEDGER-5", says=_debt
 )
-DISMISS = Question("dismiss", dismissible, rule="SP-LEDGER-4", refuse=why_not_eligible, says=_still_to_dismiss)
+DISMISS = Question("dismiss", dismissible, rule="SP-LEDGER-4", refuse=why_not_dismissible, says=_still_to_dismiss)
 
 
 def settle_debt(g: Capua, seat: Seat) -> Flow:

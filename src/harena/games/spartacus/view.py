@@ -18,6 +18,7 @@ from .dice import string, wounding_places
 from .foundations import NO_CARD, SEATS
 from .intrigue import my_turn, why_not_rule
 from .offers import MOST_COUNTERS, WITHDRAW, offerable
+from .reactions import fitting
 from .state import CHAMPION, FIGURES, HAND_SIZE, HIGHEST, Area, Capua, Combatant, Match, Status
 from .support import claim_in_words
 from .telling import by_houses
@@ -101,7 +102,7 @@ def house_view(g: Capua, owner: Seat, viewer: Seat | None) -> dict[str, Any]:
         "coins": house.coins if owner == viewer or not house.concealed else None,
         "concealed": house.concealed,
         "on_the_table": house.staked,
-        "hand": [intrigue_card(g, title) for title in sorted([*house.hand, *house.playing])]
+        "hand": [hand_card(g, owner, title) for title in sorted([*house.hand, *house.playing])]
         if house.hand.seen_by(viewer)
         else len(house.hand) + len(house.playing),
         "plan": list(house.plan) if house.plan.seen_by(viewer) else [],
@@ -154,6 +155,12 @@ def intrigue_card(g: Capua, title: int) -> dict[str, Any]:
         "value": card.value,
         "text": card.text,
     }
+
+
+def hand_card(g: Capua, owner: Seat, title: int) -> dict[str, Any]:
+    """A card in the own hand; while a Reaction may be played, with the Houses that it could be aimed at."""
+    fits = fitting(g, owner, g.box.intrigue[title])
+    return {**intrigue_card(g, title), **({"fits": fits} if fits else {})}
 
 
 def market_card(g: Capua, number: int) -> dict[str, Any]:

@@ -22,9 +22,9 @@
  *   was: import("../types").View) => void} Acts   how events look
  */
 /**
- * @typedef {(text: string, view: import("../types").View, table: import("../types").TableInfo) =>
- *   import("../types").PathStep[] | null} Plan   a choice that the board keeps until it is asked for: the steps that
- *   come next; null lets it be said at once
+ * @typedef {(text: string, view: import("../types").View, table: import("../types").TableInfo, path?:
+ *   import("../types").PathStep[]) => import("../types").PathStep[] | null} Plan   a choice that the board keeps until
+ *   it is asked for, or that is taken in two steps: the steps that come next; null lets it be said at once
  */
 /**
  * @typedef {(view: import("../types").View, names: string[]) => string[]} People   the names of the seats, and of

@@ -23,6 +23,10 @@ export { ribbon, unsaid } from "./spartacus/words.js";
 export { acts } from "./spartacus/acts.js";
 export { reads } from "./spartacus/ear.js";
 
+export { plan } from "./spartacus/own-harm.js";
+
+export { asks } from "./spartacus/deal/handshake.js";
+
 export const recap = () => import("./spartacus/touched.js");
 
 /** What is put together on the board itself. */

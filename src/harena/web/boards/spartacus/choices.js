@@ -114,9 +114,23 @@ export function Purse({ props, options = sums(props), title }) {
   `;
 }
 
+/**
+ * The sum that is written there: of a debt what is paid, since what stays unpaid is not laid down.
+ * @param {BoardProps} props
+ * @param {Option} option
+ */
+const paid = ({ view, seat }, { kind, args }) =>
+  kind === "leave-unpaid" && seat !== null ? view.board.owed[seat] - args.coins : args.coins;
+
 /** One of the sums. @param {{props: BoardProps, option: Option}} props */
 const Coin = ({ props, option }) => html`
-  <${Spot} props=${props} kind="coinspot num" name=${option.text} options=${[option]} label=${sentence(option.text)}>
-    ${option.args.coins}
+  <${Spot}
+    props=${props}
+    kind="coinspot num"
+    name=${option.text}
+    options=${[option]}
+    label=${option.label ?? sentence(option.text)}
+  >
+    ${paid(props, option)}
   </${Spot}>
 `;

@@ -1,5 +1,6 @@
 // The Intrigue Turn and all that has no picture of its own: support, House rules, healing, ledgers, decks.
 import { html } from "../../lib.js";
+import { counted } from "../../words.js";
 import { Emblem } from "../../pieces/emblem.js";
 import { Figure, Icon } from "../../pieces/icon.js";
 import { naming, Purse, Spot, sums } from "./choices.js";
@@ -37,11 +38,25 @@ const Healing = ({ healing }) => html`
   </article>
 `;
 
+/**
+ * What a House owes; of the own one also what is decided already, though it is carried out when all have decided.
+ * @param {BoardProps} props
+ * @param {number} seat
+ * @param {number} n
+ */
+function owes(props, seat, n) {
+  const [unpaid, ...given] = seat === props.seat ? props.view.board.houses[seat].plan : [];
+  const told = does(props, seat, `owes ${n}`, `owe ${n}`);
+  if (unpaid === undefined) return told;
+  const paid = `${told}: you pay ${n - unpaid}`;
+  return unpaid ? `${paid} and discard ${given.length} of ${counted(unpaid, "Gladiator")} so far` : paid;
+}
+
 /** What the Houses owe. @param {{props: BoardProps}} props */
 function Ledgers({ props }) {
   /** @type {number[]} */
   const owed = props.view.board.owed;
-  const debts = owed.map((n, seat) => (n > 0 ? does(props, seat, `owes ${n}`, `owe ${n}`) : "")).filter(Boolean);
+  const debts = owed.map((n, seat) => (n > 0 ? owes(props, seat, n) : "")).filter(Boolean);
   if (!debts.length) return null;
   return html`
     <article class="request panel">
@@ -113,6 +128,8 @@ function KnownCards({ props }) {
 
 /** @param {{props: BoardProps, house: Plain}} props */
 function HouseRules({ props, house }) {
+  // The line for the reason is always there in an Intrigue Turn: nothing moves when a rule can be used no more.
+  const timely = props.view.scene === "intrigue";
   const one = (/** @type {Plain} */ rule) => html`
     <${Spot}
       key=${rule.name}
@@ -124,7 +141,7 @@ function HouseRules({ props, house }) {
     >
       <b>${rule.name}</b>
       <small>${rule.text}</small>
-      ${rule.why && html`<small class="why-not">${rule.why}</small>`}
+      ${timely && html`<small class="why-not">${rule.why}</small>`}
     </${Spot}>
   `;
   return html`
@@ -154,7 +171,7 @@ function CardsOf({ props, house }) {
 const SUMS = /** @type {Record<string, string>} */ ({
   attach: "Coins to offer",
   "name-price": "Your price",
-  "leave-unpaid": "Coins left unpaid",
+  "leave-unpaid": "Coins that you pay",
 });
 
 /**

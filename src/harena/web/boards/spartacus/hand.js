@@ -4,16 +4,29 @@ import { counted, sentence, tidy } from "../../words.js";
 import { Coin } from "../../pieces/coin.js";
 import { Figure, Icon } from "../../pieces/icon.js";
 import { ofHand, Spot } from "./choices.js";
+import { crest } from "./crest.js";
 import { House } from "./house.js";
 import { picture } from "./market-card.js";
+import { strikesOwn } from "./own-harm.js";
 
 /** @typedef {import("../../types").BoardProps} BoardProps */
 /** @typedef {import("../../types").Plain} Plain */
 
-/** An Intrigue card in words. @param {Plain} card */
-function intrigueWords(card) {
+/**
+ * Whom a Reaction fits that may be played now.
+ * @param {BoardProps} props
+ * @param {Plain} card
+ */
+function fitting(props, card) {
+  if (!card.fits) return "";
+  if (strikesOwn(card, props.seat)) return "Strikes you: no other House fits";
+  return `Fits ${card.fits.map((/** @type {number} */ s) => (s === props.seat ? "you" : crest(props, s))).join(", ")}`;
+}
+
+/** An Intrigue card in words. @param {Plain} card @param {string} fits */
+function intrigueWords(card, fits) {
   const needs = card.requires ? `, needs Influence ${card.requires}` : "";
-  return `${card.name}, ${card.suit}${needs}, worth ${counted(card.value, "Coin")}. ${card.text}`;
+  return `${card.name}, ${card.suit}${needs}, worth ${counted(card.value, "Coin")}. ${card.text}${fits && ` ${fits}.`}`;
 }
 
 /** What is shown when the pointer rests on it. @param {Plain} card */
@@ -36,13 +49,15 @@ const Needs = ({ influence }) => html`
 /** An Intrigue card in the hand. @param {{props: BoardProps, card: Plain, moves: string}} props */
 function Intrigue({ props, card, moves }) {
   const found = ofHand(props, card.name);
+  const fits = fitting(props, card);
+  const own = strikesOwn(card, props.seat);
   return html`
     <${Spot}
       props=${props}
       kind=${`ic su-${card.suit} ${props.options.length && !found.length ? "no" : ""}`}
       name=${card.name}
       options=${found}
-      label=${intrigueWords(card)}
+      label=${intrigueWords(card, fits)}
       thing=${intrigueThing(card)}
       moves=${moves}
       hotkey=${props.keys.get(tidy(card.name)) ?? ""}
@@ -57,6 +72,7 @@ function Intrigue({ props, card, moves }) {
         <${Coin} n=${card.value} what="Coins" kind="val" />
       </span>
       <span class="tx">${card.text}</span>
+      ${fits && html`<span class=${`fits ${own ? "own" : ""}`}>${fits}</span>`}
     </${Spot}>
   `;
 }

@@ -89,7 +89,7 @@ export function useQuestion({ live, view, table, board, worded }, answered, sure
     }
   };
   const act = (/** @type {string} */ text) => {
-    const next = view && table && board.plan?.(text, view, table);
+    const next = view && table && board.plan?.(text, view, table, path.value);
     if (!next) return void send(text);
     closeWhy();
     path.value = next;

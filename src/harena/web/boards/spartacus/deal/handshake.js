@@ -20,6 +20,12 @@ export const dealWith = (props, seat) =>
 export const offerOf = (props, seat) =>
   props.view.board.offers.find((/** @type {Plain} */ o) => o.from === seat && o.to === props.seat);
 
+/**
+ * While a deal is put together, that is what is asked: what was asked before waits under it.
+ * @returns {string | undefined}
+ */
+export const asks = () => (bargain.value ? "Put the deal together, and offer it or press Not now." : undefined);
+
 /** Begin a deal with a House; from its own offer, if there is one. @param {BoardProps} props @param {number} seat */
 export function beginWith(props, seat) {
   const offer = offerOf(props, seat);
