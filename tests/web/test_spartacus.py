@@ -298,3 +298,42 @@ def test_offers_of_others_are_seen_and_lent_influence_too(person: Any) -> None:
     show(page, supported())
     assert "Lavernus lent 6" in page.locator(".scheme").inner_text()
     assert page.locator(".scheme .sg").count() == 2
+
+
+def test_a_card_that_would_strike_its_own_player_says_so_and_is_taken_in_two_steps(person: Any) -> None:
+    page = person(standing=True)
+    houses = {name: {"coins": 2, "hand": []} for name in ("p2", "p3")}
+    houses["p1"] = {"coins": 0, "influence": 7, "hand": ["destitute!"]}
+    table = do(lay("intrigue", seats=3, **seated(3, **houses)), "p1: end turn", "p2: end turn", "p3: end turn")
+    done = show(page, table)
+    card = page.locator(".ic[data-name='Destitute!']")
+    assert card.locator(".fits.own").inner_text() == "Strikes you: no other House fits"
+    card.locator(".hit").click()
+    page.get_by_text("React with Destitute! against your own House").wait_for()
+    assert not done, "nothing is said before it was seen whom it strikes"
+    page.keyboard.press("1")
+    assert heard(page, done) == ["react with destitute!"]
+
+
+def let_deals_pass(table: Table) -> None:
+    """Nobody offers anything, and nobody reacts."""
+    while found := [(seat, ask) for seat, ask in table.pending.items() if ask.kind in ("make-an-offer", "react")]:
+        seat, ask = found[0]
+        table.apply(seat, "no offer" if ask.kind == "make-an-offer" else "pass")
+
+
+def test_the_one_who_is_asked_now_is_named_as_invited(person: Any) -> None:
+    """A House that declined has no place in the match; who is asked next comes to the first that is free."""
+    page = person(standing=True)
+    table = lay("invitation", host="p2", match={}, **seated(3))
+    for seat, step in ((1, "invite p3"), (2, "decline the invitation"), (1, "invite p2"), (1, "send dorimach"),
+                       (1, "equip no weapon"), (1, "invite p1")):  # fmt: skip
+        let_deals_pass(table)
+        table.apply(seat, step)
+    let_deals_pass(table)
+    show(page, table)
+    places = page.locator(".opening")
+    assert "Dorimach" in places.nth(0).inner_text()
+    assert places.nth(1).inner_text().split("\n")[-1] == "You are invited"
+    page.locator(".prompt [data-choice='accept the invitation']").wait_for()
+    page.locator(".prompt [data-choice='decline the invitation']").wait_for()

@@ -130,7 +130,7 @@ function lastMove({ view: { board }, log = [] }) {
 const Legend = ({ watched }) => html`
   <p class="legend">
     ${watched?.reaches.length > 0 && html`<span><i class="reach" />${watched?.card} reaches</span>`}
-    <span><b class="num">12</b> dice left</span>
+    <span>number at a Combatant: dice left</span>
   </p>
 `;
 

@@ -1,7 +1,6 @@
 // The match that is being arranged: who is invited, and who comes.
 import { html } from "../../lib.js";
 import { seatClass } from "../../words.js";
-import { Answers } from "./choices.js";
 import { does, houseOf } from "./crest.js";
 import { MarketCard } from "./market-card.js";
 import { cardOf, SIDES } from "./match.js";
@@ -18,10 +17,12 @@ const Combatant = ({ props, side, card }) => html`
 
 /** A place in the match, taken or not. @param {{props: BoardProps, i: number}} props */
 function Opening({ props, i }) {
-  const { match } = props.view.board;
-  const side = match?.sides[i];
+  const { match, invited } = props.view.board;
+  const sides = match?.sides ?? [];
+  const side = sides[i];
   const card = side && cardOf(props, side);
-  const asked = match?.invited_seats[i] ?? null;
+  // Who is invited comes to the first place that is free; who declined before has none.
+  const asked = i === sides.length ? invited : null;
   const empty = asked !== null ? does(props, asked, "is invited", "are invited") : "nobody yet";
   return html`
     <div class=${`opening ${side ? seatClass(side.seat) : ""}`}>
@@ -45,7 +46,6 @@ export function Invitation({ props }) {
         ${does(props, host, "hosts the Games", "host the Games")}.${" "}
         ${invited !== null ? `${does(props, invited, "is invited", "are invited")}.` : ""}
       </p>
-      <${Answers} props=${props} at="invitation" />
       <${ToChoose} props=${props} />
     </div>
   `;

@@ -76,13 +76,14 @@ function Answering({ props, schemer }) {
   const { seats, deciding } = props.view;
   const order = Array.from({ length: seats }, (_, i) => (schemer + 1 + i) % seats);
   const one = (/** @type {number} */ seat) => {
+    const decides = seat === props.seat ? "decide" : "decides";
     const now = deciding.some((d) => d.seat === seat);
     return html`
       <li key=${seat} class=${now ? "on" : ""}>
         <${Emblem} seat=${seat} small=${true} />
         <span>
           <b>${crestOrYou(props, seat)}</b>
-          <small>${now ? `decides ${props.clock(seat)}` : seat === schemer ? "plays it" : ""}</small>
+          <small>${now ? `${decides} ${props.clock(seat)}` : seat === schemer ? "plays it" : ""}</small>
         </span>
       </li>
     `;
