@@ -75,12 +75,14 @@ function begun(events, marks, me) {
   /** @type {Step[]} */
   const steps = [];
   let acting = /** @type {number | null} */ (null);
+  let others = false;
   for (const event of events) {
     const mark = marks[event.kind] ?? unmarked(event.kind);
     const by = doer(event, mark);
     acting = by ?? acting;
-    // One's own deeds are known.
-    const weight = me !== null && by === me ? Math.min(mark.weight, 1) : mark.weight;
+    // One's own deeds are known; what comes after others have acted was no deed of one's own: it befell one.
+    others ||= by !== null && by !== me;
+    const weight = me !== null && by === me && !others ? Math.min(mark.weight, 1) : mark.weight;
     const last = steps.at(-1);
     const one = { events: [event], deeds: [event], lead: event, mark, weight, seat: acting, count: 1 };
     const before = last?.seat === acting ? last.deeds : [];

@@ -71,7 +71,7 @@ test("a bot is foretold, a person is not", () => {
   assert.equal(verdict("Marcus", judged, false), "Marcus may refuse: about 1 more Coin would do.");
   assert.equal(
     verdict("Marcus", { ...judged, missing: 6 }, false),
-    "Marcus will hardly agree: about 6 Coins are missing.",
+    "Marcus will hardly agree: to gain by it, it wants about 6 more Coins.",
   );
   assert.equal(verdict("Marcus", { ...judged, theirs: 0.5, missing: 0 }, false), "Marcus likely agrees.");
   assert.equal(verdict("Marcus", judged, true), "You seem to gain about 4 more.");

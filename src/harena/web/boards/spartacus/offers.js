@@ -50,10 +50,12 @@ function Withdraw({ props, offer }) {
 }
 
 /** What the one to whom an offer is made does about it. @param {BoardProps} props @param {number} to */
-const deciding = (props, to) =>
-  props.view.deciding.some(({ seat }) => seat === to)
-    ? `${houseOf(props, to)} is deciding …`
-    : `${houseOf(props, to)} answers once this is settled.`;
+function deciding(props, to) {
+  const before = props.view.deciding.map(({ seat }) => seat);
+  if (before.includes(to)) return `${houseOf(props, to)} is deciding …`;
+  const first = before.map((seat) => (seat === props.seat ? "you have" : `${houseOf(props, seat)} has`)).join(" and ");
+  return `${houseOf(props, to)} answers when it is asked next${first && `, once ${first} decided`}.`;
+}
 
 /** @param {{props: BoardProps, offer: Plain}} props */
 function Offer({ props, offer }) {

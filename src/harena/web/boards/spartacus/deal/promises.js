@@ -56,7 +56,7 @@ function Promised({ steps, at, made }) {
     <div class="promise">
       <${Line} on=${on} toggle=${() => promise(at, on ? null : step)}>${reads}</${Line}>
       ${steps.length > 1 && turns}
-      <small class="kept" title=${`Worth about ${worth} if you keep it`}>≈ ${worth}</small>
+      <small class="kept" title=${`Worth about ${worth} if you keep it`}>≈ ${worth} if kept</small>
     </div>
   `;
 }

@@ -59,7 +59,7 @@ export function verdict(name, { mine, theirs, missing }, person) {
   }
   if (theirs > 0) return `${name} likely agrees.`;
   if (missing <= FEW) return `${name} may refuse: about ${coins(missing, " more")} would do.`;
-  return `${name} will hardly agree: about ${coins(missing)} are missing.`;
+  return `${name} will hardly agree: to gain by it, it wants about ${coins(missing, " more")}.`;
 }
 
 /** From no to yes. @param {{theirs: number}} props */
@@ -111,7 +111,7 @@ export function Scales({ props, to, judged, given, got, gift, goods }) {
       <div class=${`told ${judged?.reason ? "wrong" : ""}`} role="status">
         ${judgement && !judged?.reason && !person && !gift && html`<${Likely} theirs=${judgement.theirs} />`}
         <b>${told()}</b>
-        ${judgement && !judged?.reason && !gift && html`<small>${guess} Promises count for nothing.</small>`}
+        ${judgement && !judged?.reason && !gift && html`<small>${guess} Promises bind nobody.</small>`}
       </div>
     </div>
   `;
