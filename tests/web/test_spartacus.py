@@ -17,6 +17,7 @@ from .standing_spartacus import (
     auction,
     full,
     gone,
+    intrigue,
     moving,
     offered,
     seated,
@@ -337,3 +338,29 @@ def test_the_one_who_is_asked_now_is_named_as_invited(person: Any) -> None:
     assert places.nth(1).inner_text().split("\n")[-1] == "You are invited"
     page.locator(".prompt [data-choice='accept the invitation']").wait_for()
     page.locator(".prompt [data-choice='decline the invitation']").wait_for()
+
+
+OVERLAP = """([a, b]) => { const at = (s) => document.querySelector(s).getBoundingClientRect();
+    const [one, other] = [at(a), at(b)];
+    return one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom; }"""
+
+
+def test_no_value_covers_the_dice_of_a_card(person: Any) -> None:
+    """Beside the tutor of a lesson cards are as narrow as in a window of this width."""
+    page = person(standing=True)
+    page.set_viewport_size({"width": 1010, "height": 720})
+    show(page, intrigue())
+    page.wait_for_selector(".forum .mk .dice3")
+    assert not page.evaluate(OVERLAP, [".forum .mk:has(.dice3) .dice3 > :last-child", ".forum .mk:has(.dice3) .val"])
+
+
+def test_the_menu_of_standing_passes_lies_within_a_phone(person: Any) -> None:
+    page = person(standing=True, phone=True)
+    table = lay("invitation", host="p2", match={}, **seated(2))
+    assert table.pending[0].kind == "make-an-offer"
+    show(page, table)
+    page.get_by_role("button", name="Pass until …").click()
+    page.locator(".until .drop").wait_for()
+    box = page.locator(".until .drop").bounding_box()
+    assert box["x"] >= 0
+    assert box["x"] + box["width"] <= 390

@@ -25,9 +25,9 @@ def _whose(seat: int, colour: str) -> tuple[Option, Option]:
     """What can be agreed for one player."""
     seats = tuple(range(seat + 1, len(COLOURS) + 1))
     coins = Option(f"coins_{colour}", 0, "A handicap; 0 for the usual sum.", low=0, high=200,
-                   title=f"Coins of {colour.capitalize()}", seats=seats)
+                   title=f"Coins of player {seat + 1}", seats=seats)
     character = Option(colour, "choose", "Whom this player has, if that is agreed.", choices=("choose", *_NAMES),
-                       title=f"Character of {colour.capitalize()}",
+                       title=f"Character of player {seat + 1}",
                        labels=("Chosen at the table", *(c.name for c in CHARACTERS)), seats=seats, needs=_PREMADE)
     return coins, character
 

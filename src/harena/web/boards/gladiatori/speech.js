@@ -76,8 +76,7 @@ export function says(o, view) {
 export function asks(view, options) {
   if (options !== view.ask?.options || !form(view)) return null;
   // What is left of the coins stands in the purse, which also knows what is not said yet.
-  const next = form(view)?.find((line) => line.said === null)?.name;
-  if (view.scene === "builder") return `Build your gladiator above and enter the arena, or answer one by one: ${next}.`;
+  if (view.scene === "builder") return "Build your gladiator above, then enter the arena.";
   return `Split your deck below, or here. ${view.ask?.prompt}`;
 }
 
