@@ -6,8 +6,8 @@ import { known, planOf } from "./drafts.js";
 import { Handles } from "./handles.js";
 import { Leads } from "./leads.js";
 import { Lines } from "./lines.js";
-import { fighter, intended, own, standing, thingName } from "./parts.js";
-import { looks, seenAt, squareAt, turnOf } from "./turned.js";
+import { faces, fighter, intended, own, standing, thingName } from "./parts.js";
+import { looks, seenAt, sideSeen, squareAt, turnOf } from "./turned.js";
 import { about, goalsOf, spotsOf } from "./pressing.js";
 import { Square } from "./squares.js";
 import { Eagle, Patterns, Token } from "./tokens.js";
@@ -95,6 +95,22 @@ function layout(n, turn) {
       places.push({ bench, at: letter + row, left, top, place: { gridColumn: left + 1, gridRow: top + 1 } });
     }
   return places;
+}
+
+/** The sides of the arena, since one's own lies at the bottom. @param {{view: View, n: number}} props */
+function Sides({ view, n }) {
+  const half = n / 2 + 1;
+  /** @type {Record<string, Plain>} */
+  const places = {
+    N: { gridRow: 1, gridColumn: `${half} / span 2` },
+    S: { gridRow: n + 2, gridColumn: `${half} / span 2` },
+    W: { gridColumn: 1, gridRow: `${half} / span 2` },
+    E: { gridColumn: n + 2, gridRow: `${half} / span 2` },
+  };
+  return Object.entries(places).map(([seen, place]) => {
+    const side = faces(view, sideSeen(seen, turnOf(view)));
+    return html`<b key=${seen} class=${`towards to${seen}`} style=${place} title=${side}>${side[0].toUpperCase()}</b>`;
+  });
 }
 
 /** The square that the pointer or the focus rests on. */
@@ -229,6 +245,7 @@ export function Arena({ props }) {
       >
         <${Patterns} />
         <${Ground} props=${props} over=${over.at} chosen=${chosen} spots=${spots} />
+        <${Sides} view=${view} n=${n} />
         ${rings.map((kind, inset) => html`<i key=${inset} class=${`ring ${kind}`} style=${span(inset)} />`)}
         <${Figures} props=${props} plans=${plans} chosen=${chosen} cell=${cell} />
         <${Lines}
