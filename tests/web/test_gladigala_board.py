@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import random
 import re
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -13,7 +14,7 @@ import harena
 from harena.games.gladigala.arena import SHIPPED
 
 from .play import open_table, play_on, press, settle, still
-from .standing import follow, message, show
+from .standing import follow, heard, message, show
 from .test_rows import ASKED
 from .test_screens import axe, fits, report, shoot
 
@@ -264,6 +265,85 @@ def test_the_own_side_lies_at_the_bottom(person: Any, seat: int, bottom: str) ->
     if not ahead.is_disabled():
         assert str(ahead.get_attribute("aria-label")).startswith("Forward,")
         assert goal in str(ahead.get_attribute("aria-label"))
+
+
+def asked_on(phase: str, wanted: Callable[[dict[str, Any]], bool]) -> Any:
+    """A table at a question of mine in a phase, with a view as wanted."""
+    for seed in range(30):
+        table, rng = harena.new("gladigala", seats=2, seed=seed, options={"seating": "fixed"}), random.Random(seed)
+        while table.result is None and table.view(0)["board"]["round"] < 3:
+            if 0 in table.pending and table.state.phase == phase and wanted(table.view(0)):
+                return table
+            seat = min(table.pending)
+            table.apply(seat, rng.choice(table.pending[seat].options))
+    raise AssertionError("there is no such table")
+
+
+def own_squares(view: dict[str, Any]) -> dict[str, str]:
+    """Where my fighters stand, by square."""
+    return {one["square"]: one["name"] for one in view["board"]["schools"][0]["gladiators"] if one["square"]}
+
+
+def aims_at_own(view: dict[str, Any]) -> list[tuple[str, str]]:
+    """Squares of other fighters of mine that the one in question may strike, and what is said for that."""
+    options = view["ask"]["options"]
+    whose = {str(option["args"].get("gladiator", "")).casefold() for option in options}
+    mine = {square: name for square, name in own_squares(view).items() if name.casefold() not in whose}
+    return [(o["args"]["square"], o["text"]) for o in options if o["args"].get("square") in mine]
+
+
+def test_a_lit_square_with_a_fighter_of_mine_is_struck_by_one_more_press(person: Any) -> None:
+    """Or the fighter there is taken in hand: both stand in a small choice at the square."""
+    table = asked_on("attacks", lambda view: bool(aims_at_own(view)))
+    (square, text), *_ = aims_at_own(table.view(0))
+    page = person(phone=True, standing=True)
+    done = show(page, table)
+    at = page.locator(f".sq[data-name={square}].lit .hit")
+    at.tap()
+    choices = page.locator(".choices.picked button")
+    choices.nth(1).wait_for()
+    assert f"strikes {square}" in choices.nth(0).inner_text()
+    assert choices.nth(1).inner_text().startswith("Plan for ")
+    choices.nth(1).tap()
+    page.wait_for_selector(f".sq[data-name={square}].sel")
+    done = show(page, table)
+    at.tap()
+    choices.nth(1).wait_for()
+    at.tap()
+    assert heard(page, done) == [text]
+
+
+def test_a_crowd_is_called_by_a_tap_on_its_bench_and_both_answers_stand_in_the_prompt(person: Any) -> None:
+    table = asked_on("calls", lambda view: any(option["kind"] == "call" for option in view["ask"]["options"]))
+    (call,) = [option for option in table.view(0)["ask"]["options"] if option["kind"] == "call"]
+    page = person(phone=True, standing=True)
+    done = show(page, table)
+    kinds = page.locator(".choices.likely button").evaluate_all("all => all.map((one) => one.dataset.kind)")
+    assert sorted(kinds) == ["call", "keep"]
+    bench = page.locator(".bench.lit .hit")
+    box = bench.bounding_box()
+    assert min(box["width"], box["height"]) >= 44
+    bench.tap()
+    assert heard(page, done) == [call["text"]]
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_the_sides_of_the_arena_are_named_and_nobody_stands_on_a_coordinate(person: Any, seat: int) -> None:
+    table = asked_on("orders", lambda view: True)
+    page = person(standing=True)
+    show(page, table, seat)
+    sides = {one.inner_text(): one.bounding_box() for one in page.locator(".bsq > .towards").all()}
+    own, other = ("S", "N") if seat == 0 else ("N", "S")
+    assert sides[own]["y"] > sides["E"]["y"] > sides[other]["y"]
+    covered = page.evaluate(
+        """() => {
+            const meets = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+            const boxes = (which) => [...document.querySelectorAll(which)].map((one) => one.getBoundingClientRect());
+            const figures = boxes('.tok, .eagle, .fan');
+            return boxes('.sq :is(.no, .le), .bsq > .towards').filter((box) => figures.some((one) => meets(box, one))).length;
+        }"""
+    )
+    assert covered == 0
 
 
 def test_a_round_with_six_fighters_takes_twelve_gestures(person: Any) -> None:

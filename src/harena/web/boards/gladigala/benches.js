@@ -41,10 +41,11 @@ const Fan = ({ props, token: { c, s } }) => html`
 export function Bench({ props, bench, spots, place }) {
   const token = sitting(props, bench);
   const found = spots.get(tidy(bench)) ?? [];
+  const called = found.some(({ kind }) => kind === "call");
   return html`
     <div class="at" style=${place}>
       <${Press}
-        kind=${`bench ${found.length ? "lit" : ""}`}
+        kind=${`bench ${found.length ? "lit" : ""} ${called ? "call" : ""}`}
         name=${bench}
         lit=${found.length > 0}
         tab=${found.length || token ? 0 : -1}

@@ -287,6 +287,7 @@ export function planOf(props, g) {
 const planner = (view, text) => active(own(view) ?? { gladiators: [] }).find((g) => planning(g) === text) ?? null;
 /** What is picked to plan for a fighter; it is never said to the service. @param {Plain} g */
 export const planning = (g) => `plan ${tidy(g.name)}`;
+export const isPlanning = (/** @type {Option} */ o) => o.kind === "plan";
 
 /** @type {import("../index").Plan} */
 export function plan(text, view, table) {

@@ -5,7 +5,7 @@ import { Icon } from "../../pieces/icon.js";
 import { forPage } from "../../parts/common.js";
 import { placed } from "../../placed.js";
 import { freshOf, known, planOf, turns } from "./drafts.js";
-import { called, fighter, own, said } from "./parts.js";
+import { called, faces, fighter, own, said } from "./parts.js";
 import { about } from "./pressing.js";
 import { looks, seenSide, squareAt, turnOf } from "./turned.js";
 import { says } from "./words.js";
@@ -46,8 +46,11 @@ export function turning(props) {
   return { g: now.g, at: String((now.turn ?? now.way)?.square), options, on: now.turn?.text ?? "" };
 }
 
-/** @param {{props: BoardProps, g: Plain, option: Ahead, on: boolean, place?: Plain}} props `on`: decided so */
-function Handle({ props, g, option, on, place }) {
+/**
+ * @param {{props: BoardProps, g: Plain, option: Ahead, on: boolean, place?: Plain, named: boolean}} props `on`: decided
+ *   so; `named`: in words too
+ */
+function Handle({ props, g, option, on, place, named }) {
   const turn = turnOf(props.view);
   const side = option.skill ? "skill" : `to${seenSide(option.facing ?? "", turn)}`;
   const does = option.skill ? `${option.label}, ${option.note}` : option.note;
@@ -72,17 +75,17 @@ function Handle({ props, g, option, on, place }) {
             </svg>
           `
       }
+      ${named && html`<small>${option.skill ? option.label : faces(props.view, option.facing ?? "")}</small>`}
     </button>
   `;
 }
 
-/** @param {{props: BoardProps, now: Turning, place?: Plain}} props */
-const All = ({ props, now: { g, options, on }, place }) =>
-  options.map(
-    (option) => html`
-      <${Handle} key=${option.text} props=${props} g=${g} option=${option} on=${option.text === on} place=${place} />
-    `,
-  );
+/** @param {{props: BoardProps, now: Turning, place?: Plain, named?: boolean}} props */
+const All = ({ props, now: { g, options, on }, place, named = false }) =>
+  options.map((option) => {
+    const handle = { props, g, option, on: option.text === on, place, named };
+    return html`<${Handle} key=${option.text} ...${handle} />`;
+  });
 
 /**
  * The buttons in a row, beside whose they are.
@@ -90,8 +93,8 @@ const All = ({ props, now: { g, options, on }, place }) =>
  */
 export const TurnBar = ({ props, now, named = false }) => html`
   <div class="turnbar" role="group" aria-label=${`${called(props.view, now.g)}: ${said(props.view, "turn-or-skill")}`}>
-    ${named && html`<b>${called(props.view, now.g)}<small>${now.at}</small></b>`}
-    <${All} props=${props} now=${now} />
+    ${named && html`<b>${said(props.view, "turns", { piece: called(props.view, now.g) })}<small>${now.at}</small></b>`}
+    <${All} props=${props} now=${now} named=${named} />
   </div>
 `;
 

@@ -1,7 +1,7 @@
 // What a press means: which fighter the choices in view are about, whom one may plan for, and which choice lies where.
 import { tidy } from "../../words.js";
-import { choices, ends, known, planning } from "./drafts.js";
-import { fighter, own, thingName } from "./parts.js";
+import { choices, ends, isPlanning, known, planning } from "./drafts.js";
+import { called, fighter, own, said, thingName } from "./parts.js";
 import { placingOn } from "./placing.js";
 import { placed } from "../../placed.js";
 
@@ -11,15 +11,18 @@ import { placed } from "../../placed.js";
 
 /** The fighter that the choices in view are about, if they are about one. @param {BoardProps} props */
 export function about(props) {
-  const names = new Set(props.options.map((o) => String(o.args.gladiator ?? "")));
+  const names = new Set(props.options.filter((o) => !isPlanning(o)).map((o) => String(o.args.gladiator ?? "")));
   return names.size === 1 ? [...names][0] : "";
 }
-/** Whether a person has pressed a fighter, so that squares are goals and not fighters. @param {BoardProps} props */
-const pressed = (props) => props.options !== props.view.ask?.options;
 /** Whether one may plan for a fighter now. @param {BoardProps} props @param {Plain} g */
 export const may = (props, g) => !!props.send && !!props.view.ask && choices(props.view, g).length > 0;
+/** What takes a fighter in hand. @param {BoardProps} props @param {Plain} g @returns {Option} */
+const inHand = ({ view }, g) => {
+  const label = said(view, "plan-for", { piece: called(view, g) });
+  return { text: planning(g), kind: "plan", args: {}, label, icon: "galea" };
+};
 export const select = (/** @type {BoardProps} */ props, /** @type {Plain} */ g) =>
-  props.pick([{ text: planning(g), kind: "plan", args: {} }], g.name);
+  props.pick([inHand(props, g)], g.name);
 
 /**
  * Where a whole order or a strike of a fighter ends, with the usual one that ends there; it can still be turned.
@@ -54,14 +57,16 @@ export function spotsOf(props) {
     if (at) found.set(tidy(at), [...(found.get(tidy(at)) ?? []), o]);
   };
   const atOnce = placingOn(props);
+  const between = props.options.some(isPlanning);
   for (const o of atOnce && props.send ? [] : props.options) {
     if (o.args.square) add(String(o.args.square), o);
     else if (o.args.squares) for (const at of String(o.args.squares).split(/[\s+]+/)) add(at, o);
-    else if (o.args.bench) add(String(o.args.bench), o);
+    else if (o.args.bench) calls(props.options, o) && add(String(o.args.bench), o);
     else {
       const g = fighter(own(props.view), String(o.args.gladiator ?? ""));
       const { way, turn } = known(props.view, g, o.text);
-      if (g && way?.turns && !turn && free(props, o)) {
+      if (turn && between) add(String(turn.square), o);
+      else if (g && way?.turns && !turn && free(props, o)) {
         placed([o], props.options);
         for (const [at, end] of goalsOf(props, g)) found.set(at, end);
       } else if (!turn) add(way?.square ?? "", o);
@@ -71,7 +76,16 @@ export function spotsOf(props) {
 }
 
 /**
- * What a press on a square or a bench does: take one's own fighter there in hand, choose, or ask why not.
+ * Whether a press on its bench means this: where a crowd can be called, the press calls it.
+ * @param {Option[]} options
+ * @param {Option} o
+ */
+const calls = (options, o) =>
+  o.kind !== "keep" || !options.some(({ kind, args }) => kind === "call" && args.bench === o.args.bench);
+
+/**
+ * What a press on a square or a bench does: choose, take one's own fighter there in hand, or ask why not. Where it
+ * could choose or take in hand, it asks which; another press there chooses.
  * @param {BoardProps} props
  * @param {string} at
  * @param {Option[]} found the choices that lie there
@@ -81,11 +95,15 @@ export function spotsOf(props) {
 export function presses(props, at, found, here, chosen) {
   const mine = own(props.view);
   const mineHere = here && here.s === mine && may(props, here.g) ? here.g : null;
-  const selects = mineHere && (!found.length || (!pressed(props) && mineHere !== chosen));
-  if (!selects) placed(found, props.options);
+  const other = mineHere !== chosen && !props.options.some(isPlanning) ? mineHere : null;
+  // A crowd is called or kept in the prompt bar too: both belong together.
+  placed(
+    found.filter((o) => o.kind !== "call"),
+    props.options,
+  );
   return (/** @type {Event} */ e) => {
-    if (selects) select(props, mineHere);
-    else if (found.length) props.pick(found, at);
+    if (found.length) props.pick(other ? [...found, inHand(props, other)] : found, at);
+    else if (mineHere) select(props, mineHere);
     else {
       const name = here ? (here.s === mine ? here.g.name : thingName(here.s, here.g)) : at;
       props.ask(name, /** @type {Element} */ (e.currentTarget));

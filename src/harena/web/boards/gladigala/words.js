@@ -1,7 +1,7 @@
 // How GladiGala's choices and questions read, and where in the round it is.
 import { stops } from "../../reading.js";
 import { tidy } from "../../words.js";
-import { known, question } from "./drafts.js";
+import { isPlanning, known, question } from "./drafts.js";
 import { EMBLEM, NAMES, fighter, own, said, standing, title, typed } from "./parts.js";
 
 /** @typedef {import("../../types").Option} Option */
@@ -82,7 +82,7 @@ export function says(o, view) {
 export function asks(view, options) {
   if (options === view.ask?.options) return null;
   const g = fighter(own(view), String(options[0]?.args.gladiator ?? ""));
-  if (!g || !options.every((o) => tidy(o.args.gladiator) === tidy(g.name))) return null;
+  if (!g || !options.every((o) => isPlanning(o) || tidy(o.args.gladiator) === tidy(g.name))) return null;
   return question(view, g, options) || null;
 }
 
