@@ -39,7 +39,7 @@ HIDDEN = """() => {
     }
     for (const disc of document.querySelectorAll('.recapmarks .nr')) {
         const box = disc.getBoundingClientRect();
-        if (!/^\\d+([+]\\d+)?$/.test(disc.textContent)) found.push(`reads ${disc.textContent}`);
+        if (!/^\\d+((, |–)\\d+)*$/.test(disc.textContent)) found.push(`reads ${disc.textContent}`);
         for (const [word, other] of words) {
             const across = Math.min(box.right, other.right) - Math.max(box.left, other.left);
             const down = Math.min(box.bottom, other.bottom) - Math.max(box.top, other.top);

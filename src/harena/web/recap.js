@@ -6,8 +6,8 @@
 /** @typedef {Record<string, RecapMark>} Marks   by kind of event */
 /**
  * @typedef {{events: GameEvent[], deeds: GameEvent[], lead: GameEvent, mark: RecapMark, weight: number, seat: number |
- *   null, count: number}} Step   `lead` gives it its title; `seat`: who did it, if anybody; `deeds`: those of the events
- *   that `seat` did or that followed from it, the telling ones first; `count`: how often the same was done
+ *   null, count: number}} Step   `lead` gives it its title; `seat`: who did it, if anybody; `deeds`: what of the events
+ *   `seat` did or followed from that, the telling ones first; `count`: how often the same was done
  */
 /**
  * @typedef {{me: number | null, names: string[], called: Record<string, string>}} Listener   who is told, how the seats

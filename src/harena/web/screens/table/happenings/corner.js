@@ -5,36 +5,48 @@
 
 /** So high a number is; it lies over the edge by half of that. */
 export const SIZE = 21;
-/** So wide is each further sign in it. */
-const SIGN = 7;
+/** So wide is each sign in it, and the edges beside them. */
+const SIGN = 8.5;
+const EDGES = 12;
 /** So far it stands beside a thing, outside of its outline. */
 const BESIDE = 5;
+/** So far it stands from the edges within a thing that is large enough. */
+const INSET = 4;
 /** So far it stays from the edge of the page. */
 const MARGIN = 3;
 
-/** The newest number, and how many there are besides. @param {number[]} numbers */
-export function badge(numbers) {
-  const newest = Math.max(...numbers);
-  return numbers.length > 1 ? `${newest}+${numbers.length - 1}` : `${newest}`;
+/** All numbers at a place as they are listed: "2, 5", or "1–3" where many follow. @param {number[]} all */
+export function badge(all) {
+  /** @type {number[][]} */
+  const runs = [];
+  for (const number of [...all].sort((a, b) => a - b)) {
+    if (runs.at(-1)?.at(-1) === number - 1) runs.at(-1)?.push(number);
+    else runs.push([number]);
+  }
+  return runs.map((run) => (run.length > 2 ? `${run[0]}–${run.at(-1)}` : run.join(", "))).join(", ");
 }
 
 /** @param {number} n @param {number} size @param {number} most */
 const kept = (n, size, most) => Math.min(Math.max(MARGIN, n), most - size - MARGIN);
 
 /**
- * The places where a number could stand, the likeliest first: the corners, the middles of the edges, and beside it,
- * where what it speaks of is no more than a line of text.
+ * The places where a number could stand, the likeliest first: the corners, the middles of the edges, beside it, where
+ * what it speaks of is no more than a line of text, and within it, between what is written there.
  * @param {Box} box
  * @param {string} text
  * @param {{width: number, height: number}} page
  * @returns {Box[]}
  */
 export function places({ left, top, width, height }, text, page) {
-  const wide = SIZE + SIGN * Math.max(0, text.length - 2);
+  const wide = Math.max(SIZE, Math.ceil(EDGES + SIGN * text.length));
   const start = left - SIZE / 2;
   const end = left + width - wide + SIZE / 2;
   const upper = top - SIZE / 2;
   const lower = top + height - SIZE / 2;
+  const steps = Math.max(0, Math.floor((width - wide - 2 * INSET) / SIZE));
+  const inside = [top + INSET, top + height - SIZE - INSET].flatMap((y) =>
+    Array.from({ length: steps + 1 }, (_, i) => [left + width - wide - INSET - i * SIZE, y]),
+  );
   const [across, down] = [left + width / 2 - wide / 2, top + height / 2 - SIZE / 2];
   return [
     [start, upper],
@@ -49,6 +61,7 @@ export function places({ left, top, width, height }, text, page) {
     [left - wide - BESIDE, down],
     [across, top - SIZE - BESIDE],
     [across, top + height + BESIDE],
+    ...(height >= SIZE + 2 * INSET ? inside : []),
   ].map(([x, y]) => ({ left: kept(x, wide, page.width), top: kept(y, SIZE, page.height), width: wide, height: SIZE }));
 }
 

@@ -195,7 +195,9 @@ function marksOf({ number, seat, events, on }, view, touched, left) {
 function badges(marks) {
   const numbered = marks.filter((mark) => mark.number);
   const same = (/** @type {Mark} */ a, /** @type {Mark} */ b) => a.box.left === b.box.left && a.box.top === b.box.top;
-  const page = { width: innerWidth, height: innerHeight };
+  // Beside the board lies the rail.
+  const end = document.querySelector(".table > .middle")?.getBoundingClientRect().right ?? innerWidth;
+  const page = { width: Math.min(innerWidth, end + EDGE), height: innerHeight };
   const taken = numbered.length ? readable(document.querySelectorAll(BOARD)) : [];
   /** @type {Map<Mark, Badge>} */
   const found = new Map();
