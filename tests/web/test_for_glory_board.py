@@ -18,6 +18,8 @@ from .standing import (
     STANDING,
     draft,
     duel,
+    follow,
+    message,
     royale_of_four,
     royale_of_three,
     show,
@@ -315,6 +317,38 @@ def test_on_a_phone_the_page_is_open_on_which_the_question_is_answered(person: A
     assert page.locator(".pile.lit").get_attribute("data-name") == "discard"
     show(page, under_fire())
     assert page.locator(".window .answer").count() > 0, "the stage of the Battle is where one answers"
+
+
+#: In the page: where each card of the hand lies.
+HAND = """() => Object.fromEntries([...document.querySelectorAll('.handrow .card')].map(
+    (card) => [card.dataset.name, card.getBoundingClientRect().left]
+))"""
+
+
+def test_no_card_of_the_hand_moves_when_another_is_played(person: Any) -> None:
+    page = person(standing=True)
+    table = position(P1={"hand": ["Pierce", "Lucrative Investment", "Cestus", "Evade"], "coins": 6})
+    tell = follow(page, table)
+    info = page.request.get(f"/api/tables/{page.url.rsplit('/', 1)[1]}").json()
+    before = page.evaluate(HAND)
+    assert list(before) == ["Pierce", "Lucrative Investment", "Cestus", "Evade"]
+    tell(message(play(table, "P1 play lucrative investment"), info))
+    page.wait_for_selector(".handrow .slot.bare")
+    del before["Lucrative Investment"]
+    assert page.evaluate(HAND) == before
+
+
+def test_of_two_cards_alike_one_is_paid_for(person: Any) -> None:
+    page = person(standing=True)
+    table = position(P1={"hand": ["Inc(1)"] * 3, "coins": 9})
+    row = next(row for row in table.view(0)["board"]["supply"] if row["row"] == "economy")
+    name = row["offer"][0]["title"]
+    view = json.dumps(row["offer"])
+    twice = json.dumps([row["offer"][0], row["offer"][0], row["offer"][2]])
+    play(table, f"P1 buy {name}")
+    show(page, table, change=lambda told: told.replace(view, twice))
+    assert page.locator(f'.sup[data-name="{name}"]').count() == 2
+    assert page.locator(".sup.paid").count() == 1
 
 
 def test_whoever_may_be_struck_shows_what_would_be_left(person: Any) -> None:

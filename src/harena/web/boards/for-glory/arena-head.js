@@ -29,6 +29,7 @@ function Order({ props }) {
   const sides = props.view.board.initiative;
   return html`
     <ol class="order" aria-label="Combat Turns in order, with Initiative">
+      <li class="what" aria-hidden="true">Initiative</li>
       ${sides.map((side, i) => html`<${InOrder} key=${side.seat} props=${props} side=${side} acts=${i === 0} />`)}
     </ol>
   `;

@@ -60,7 +60,10 @@ export function Boast({ props }) {
   return html`
     <div class="boast" role="group" aria-label=${`Bloodlust: ${said}; the Boast is ${boast}`}>
       <${Bloodlust} props=${props} boast=${boast} said=${said} />
-      <${Track} kind="stops next" steps=${[boast, ...later]} at=${1} stands=${true} />
+      <span class="later">
+        <span aria-hidden="true">Boasts</span>
+        <${Track} kind="stops next" steps=${[boast, ...later]} at=${1} stands=${true} />
+      </span>
     </div>
   `;
 }

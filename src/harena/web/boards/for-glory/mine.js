@@ -1,5 +1,5 @@
 // What lies before me: my school, my hand and my villa.
-import { html } from "../../lib.js";
+import { html, useRef } from "../../lib.js";
 import { nameOf } from "../../reading.js";
 import { Card } from "../../pieces/card.js";
 import { choices } from "./choices.js";
@@ -7,6 +7,7 @@ import { Other } from "../../pieces/other.js";
 import { seatClass } from "../../words.js";
 import { OwnPiles } from "./pile.js";
 import { Favor, KNOWN, Purse, Who, Won } from "./plate.js";
+import { slotsOf } from "./slots.js";
 import { pays } from "./speech.js";
 import { OwnVilla } from "./villa.js";
 
@@ -29,11 +30,14 @@ function School({ props, seat }) {
   `;
 }
 
+/** So many letters have no room under a picture of the usual height. */
+const WORDY = 60;
+
 /** @param {{props: BoardProps, card: Plain}} props */
 function HandCard({ props, card }) {
   const { lit, hotkey, press } = choices(props, nameOf(card), "hand");
   return html`
-    <span class="slot">
+    <span class=${`slot ${(card.text ?? "").length > WORDY ? "wordy" : ""}`}>
       <${Card}
         thing=${card}
         size="hand"
@@ -50,13 +54,35 @@ function HandCard({ props, card }) {
 /** Cards lie closer the more there are, as far as the style sheet goes. */
 const CLOSEST = 12;
 
+/**
+ * The places of the hand; the cards close up when another turn or a Battle begins. A phone has no room for places that
+ * are empty.
+ * @param {BoardProps} props
+ * @param {Plain[]} hand
+ */
+function useSlots({ view, table, phone }, hand) {
+  const laid = useRef({ when: "", slots: /** @type {(Plain | null)[]} */ ([]) });
+  const { turn, turns_taken: taken, battle } = view.board;
+  const when = `${table.id} ${view.seat} ${taken} ${turn} ${battle}`;
+  const before = phone || laid.current.when !== when ? [] : laid.current.slots;
+  laid.current = { when, slots: hand.length ? slotsOf(before, hand) : [] };
+  return laid.current.slots;
+}
+
 /** @param {{props: BoardProps, hand: Plain[]}} props */
-const Hand = ({ props, hand }) => html`
-  <div class=${`handrow n${Math.min(hand.length, CLOSEST)}`} role="group" aria-label="Your hand">
-    ${hand.map((card, i) => html`<${HandCard} key=${`${nameOf(card)}-${i}`} props=${props} card=${card} />`)}
-    ${!hand.length && html`<p class="quiet">Your hand is empty.</p>`}
-  </div>
-`;
+function Hand({ props, hand }) {
+  const slots = useSlots(props, hand);
+  const place = (/** @type {Plain | null} */ card, /** @type {number} */ i) =>
+    card
+      ? html`<${HandCard} key=${`${nameOf(card)}-${i}`} props=${props} card=${card} />`
+      : html`<span key=${i} class="slot bare" />`;
+  return html`
+    <div class=${`handrow n${Math.min(slots.length, CLOSEST)}`} role="group" aria-label="Your hand">
+      ${slots.map(place)}
+      ${!hand.length && html`<p class="quiet">Your hand is empty.</p>`}
+    </div>
+  `;
+}
 
 /** @param {BoardProps} props */
 export function Mine(props) {

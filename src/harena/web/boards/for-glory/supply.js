@@ -12,15 +12,19 @@ import { placed } from "../../placed.js";
 /** @typedef {import("../../types").BoardProps} BoardProps */
 /** @typedef {import("../../types").Plain} Plain */
 
-/** Whether the payment that is asked for is one for this card. @param {BoardProps} props @param {Plain} card */
-const isPaidFor = ({ view: { ask } }, card) =>
-  Boolean(ask?.options.some((o) => o.args.payment) && ask.prompt.includes(` ${titleOf(card)}.`));
+/**
+ * The card that the payment which is asked for is for; of several alike the first.
+ * @param {BoardProps} props
+ * @returns {Plain | undefined}
+ */
+function paidFor({ view: { ask, board } }) {
+  if (!ask?.options.some((o) => o.args.payment)) return undefined;
+  const all = board.supply.flatMap((/** @type {Plain} */ line) => line.offer);
+  return all.find((/** @type {Plain | null} */ card) => card && ask.prompt.includes(` ${titleOf(card)}.`));
+}
 
 /** Whether something of the Supply is being paid for. @param {BoardProps} props */
-export const isPaying = (props) =>
-  props.view.board.supply
-    .flatMap((/** @type {Plain} */ line) => line.offer)
-    .some((/** @type {Plain | null} */ card) => card && isPaidFor(props, card));
+export const isPaying = (props) => Boolean(paidFor(props));
 
 /** On a phone, where no pointer brings the card up: its values, or what it does. @param {{card: Plain}} props */
 const Does = ({ card }) => html`
@@ -39,7 +43,7 @@ function ForSale({ props, card }) {
   const { lit, hotkey, press } = choices(props, name, "supply");
   return html`
     <${Press}
-      kind=${`sup ${fresco(card.type)} ${lit ? "lit" : ""} ${isPaidFor(props, card) ? "paid" : ""}`}
+      kind=${`sup ${fresco(card.type)} ${lit ? "lit" : ""} ${paidFor(props) === card ? "paid" : ""}`}
       name=${name}
       lit=${lit}
       label=${inWords(card)}
