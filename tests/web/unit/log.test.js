@@ -19,3 +19,11 @@ test("lines that read alike and follow each other are one, with how often", () =
     ],
   );
 });
+
+test("how often a choice was taken back is not told", () => {
+  const lines = gathered([event(1, "takes-back"), event(2, "takes-back")]);
+  assert.deepEqual(
+    lines.map((line) => line.times),
+    [1],
+  );
+});

@@ -7,7 +7,7 @@ import { say } from "../common.js";
 /** @typedef {import("../../types").GameEvent} GameEvent */
 
 /**
- * Lines that read alike and follow each other are one.
+ * Lines that read alike and follow each other are one. How often somebody thought again tells nothing.
  * @param {GameEvent[]} events
  * @returns {{event: GameEvent, times: number}[]}
  */
@@ -15,8 +15,9 @@ export function gathered(events) {
   const found = /** @type {{event: GameEvent, times: number}[]} */ ([]);
   for (const event of events) {
     const before = found.at(-1);
-    if (before && before.event.kind === event.kind && before.event.text === event.text) before.times += 1;
-    else found.push({ event, times: 1 });
+    if (before && before.event.kind === event.kind && before.event.text === event.text) {
+      if (event.kind !== "takes-back") before.times += 1;
+    } else found.push({ event, times: 1 });
   }
   return found;
 }
