@@ -340,7 +340,8 @@ def test_the_sides_of_the_arena_are_named_and_nobody_stands_on_a_coordinate(pers
             const meets = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
             const boxes = (which) => [...document.querySelectorAll(which)].map((one) => one.getBoundingClientRect());
             const figures = boxes('.tok, .eagle, .fan');
-            return boxes('.sq :is(.no, .le), .bsq > .towards').filter((box) => figures.some((one) => meets(box, one))).length;
+            const words = boxes('.sq :is(.no, .le), .bsq > .towards');
+            return words.filter((box) => figures.some((one) => meets(box, one))).length;
         }"""
     )
     assert covered == 0
