@@ -60,6 +60,11 @@ class UntidyText(BeastGame):
                                                        for action in solo.turn_options(g, seat)]))}
 
 
+class OffersWhatItDoesNotDeclare(BeastGame):
+    id = "faulty-undeclared-form"
+    forms = BeastGame.forms[1:]
+
+
 def may_clumsily(g: Fight, seat: Seat, title: str) -> Violation | None:
     return None if solo.NUMBERS[title] in g.hand else solo.NOT_HELD
 
@@ -266,6 +271,7 @@ BROKEN = [
     Broken("sentences", AsksNothing),
     Broken("options", OffersTwice),
     Broken("texts", UntidyText),
+    Broken("forms", OffersWhatItDoesNotDeclare),
     Broken("legality", CheckNotTotal),
     Broken("domains", SaysTooLittle),
     Broken("samples", SamplesIllegal),

@@ -197,5 +197,8 @@ def _check_candidates(suite: Suite, table: Table, ask: Ask) -> None:
 
 def _check_text(suite: Suite, action: Action) -> None:
     suite.need("texts", action.text == tidy(action.text), f"{action.text!r} is not lower case with single spaces")
+    suite.need("forms", action.form in suite.game.forms,
+               f"{action.text!r} is offered, but its form {action.form.kind!r} is not among the game's `forms`, so it "
+               "cannot be typed or numbered")
     readings = suite.game.grammar.parse(action.text)
     suite.need("texts", action in readings, f"{action.text!r} does not read back as itself but as {readings}")
