@@ -31,6 +31,12 @@ def test_a_question_shows_rule_and_numbered_options(play: Harena) -> None:
     assert "- You draw heavy." in said
 
 
+def test_a_board_that_its_game_does_not_draw_names_those_who_sit_there(harena: Harena) -> None:
+    said = harena("play", "tests.toys.fists:FistsGame", "--seed", 3, "--seats", "me,random", "--plain", typed="1\n").out
+    assert "players\n  Marcus\n    prizes: 0\n" in said
+    assert "  Livia\n    prizes: 0\n    hand: none\n" in said
+
+
 def test_numbers_and_texts_choose_alike(play: Harena) -> None:
     assert "- You play heavy." in play("2").out
     assert "- You play heavy." in play("Attack with  heavy").out

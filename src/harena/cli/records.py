@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -14,6 +14,9 @@ from harena.testing import Scenario, is_action, load_scenarios, run_scenario
 
 from .house import WRONG_INPUT, AsJson, out, print_json, progress_bar
 from .saving import read_game, read_games
+
+#: What the list of a board is called that has an entry for each seat.
+SEATED = ("players", "schools", "houses", "seats", "sides", "ludi", "fighters", "gladiators", "people")
 
 DIFFERS = 1
 OTHER_RULES = 3
@@ -98,19 +101,32 @@ def replay_command(
 def board_text(table: Table, seat: int | None, names: Sequence[str] = UNNAMED) -> str:
     """The table as a seat sees it: the game's own drawing, or an outline of its view."""
     board = table.game.view(table.state, seat)
-    return table.game.draw(board, table.game.people(table.state, names)) or "\n".join(outline(board))
+    people = table.game.people(table.state, names)
+    return table.game.draw(board, people) or "\n".join(outline(board, people[: table.config.seats]))
 
 
-def outline(value: Any, indent: str = "") -> list[str]:
-    """Plain data as lines that can be read aloud."""
-    items = value.items() if isinstance(value, dict) else enumerate(value, 1)
+def outline(value: Any, people: Sequence[str] = (), indent: str = "") -> list[str]:
+    """Plain data as lines that can be read aloud. Where a board lists what each seat has, its people are named."""
+    return _lines(value.items() if isinstance(value, dict) else enumerate(value, 1), people, indent)
+
+
+def _lines(items: Iterable[tuple[object, Any]], people: Sequence[str], indent: str) -> list[str]:
     lines: list[str] = []
     for name, item in items:
-        if isinstance(item, dict) or (isinstance(item, list) and any(isinstance(part, (dict, list)) for part in item)):
-            lines += [f"{indent}{name}", *outline(item, indent + "  ")]
+        if people and _lists_seats(name, item, len(people)):
+            lines += [f"{indent}{name}", *_lines(zip(people, item, strict=True), (), indent + "  ")]
+        elif isinstance(item, dict) or (isinstance(item, list) and any(isinstance(p, (dict, list)) for p in item)):
+            lines += [f"{indent}{name}", *outline(item, indent=indent + "  ")]
         else:
             lines.append(f"{indent}{name}: {_spoken(item)}")
     return lines
+
+
+def _lists_seats(name: object, item: Any, seats: int) -> bool:
+    """Whether a part of a board has an entry for each seat: the rule of the client (`seatedKey` of web/reading.js)."""
+    if not isinstance(item, list) or len(item) != seats or not all(isinstance(part, dict) for part in item):
+        return False
+    return name in SEATED or all(part.get("seat") == seat for seat, part in enumerate(item))
 
 
 def _spoken(value: Any) -> str:
