@@ -3,12 +3,12 @@
 import { soon } from "../later.js";
 import { html } from "../lib.js";
 import { Arena } from "./for-glory/arena.js";
-import { Ludus } from "./for-glory/ludus.js";
 import { Other } from "../pieces/other.js";
 import { isRoyale } from "./for-glory/parties.js";
 import { Phone } from "./for-glory/phone.js";
 import { Supply } from "./for-glory/supply.js";
 
+const loadLudus = () => import("./for-glory/ludus.js");
 const loadDraft = () => import("./for-glory/draft.js");
 
 export { acts } from "./for-glory/acts.js";
@@ -90,7 +90,7 @@ export function Board(props) {
     <div class=${`fg ${board.ludus ? "solo" : ""}`}>
       <${Supply} props=${props} />
       ${board.champions.length ? soon("Draft", loadDraft, { props }) : html`<${Arenas} props=${props} />`}
-      ${board.ludus && html`<${Ludus} props=${props} />`}
+      ${board.ludus && soon("Ludus", loadLudus, { props })}
       ${other}
     </div>
   `;

@@ -3,6 +3,7 @@ import { html } from "../../lib.js";
 import { label, sentence } from "../../words.js";
 import { Icon } from "../../pieces/icon.js";
 import { Rule } from "../../pieces/rule.js";
+import { lastDrawn } from "./seats.js";
 
 /** @typedef {import("../../types").BoardProps} BoardProps */
 /** @typedef {import("../../types").GameEvent} GameEvent */
@@ -14,12 +15,6 @@ const SYMBOL = /** @type {Record<string, string>} */ ({
   tactic: "gladius",
   reaction: "shield-reflect",
 });
-
-/** How its last card was told, if it was the one that lies open. @param {BoardProps} props @returns {Plain | null} */
-export function lastDrawn({ view, log = [] }) {
-  const told = log.findLast((e) => e.kind === "ludus-draws");
-  return told && told.card === view.board.ludus.face_up[0]?.name ? told : null;
-}
 
 /** What followed its card, as far as there is room for it. @param {BoardProps} props @param {Plain | null} drawn */
 function whatCameOf({ log = [] }, drawn) {

@@ -4,7 +4,6 @@ import { html, useEffect, useSignal } from "../../lib.js";
 import { nameOf } from "../../reading.js";
 import { Arena } from "./arena.js";
 import { choices } from "./choices.js";
-import { Ludus } from "./ludus.js";
 import { isRoyale } from "./parties.js";
 import { arenaTitle } from "./places.js";
 import { inWindow } from "./speech.js";
@@ -60,7 +59,10 @@ function pagesOf(props) {
     asked: villaAsked(props),
     show: () => html`<${Villas} props=${props} />`,
   });
-  if (ludus) list.push({ id: "ludus", title: "Ludus", waits: false, show: () => html`<${Ludus} props=${props} />` });
+  if (ludus) {
+    const show = () => soon("Ludus", () => import("./ludus.js"), { props });
+    list.push({ id: "ludus", title: "Ludus", waits: false, show });
+  }
   return list;
 }
 

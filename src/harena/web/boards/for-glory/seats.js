@@ -3,7 +3,6 @@ import { html } from "../../lib.js";
 import { label, seatClass, tidy } from "../../words.js";
 import { Icon } from "../../pieces/icon.js";
 import { Plate } from "../../pieces/plate.js";
-import { lastDrawn } from "./ludus.js";
 import { Other } from "../../pieces/other.js";
 import { LUDUS, parties, signOf, whose } from "./parties.js";
 import { Pile, Piles } from "./pile.js";
@@ -13,6 +12,12 @@ import { placed } from "../../placed.js";
 
 /** @typedef {import("../../types").BoardProps} BoardProps */
 /** @typedef {import("../../types").Plain} Plain */
+
+/** How its last card was told, if it was the one that lies open. @param {BoardProps} props @returns {Plain | null} */
+export function lastDrawn({ view, log = [] }) {
+  const told = log.findLast((e) => e.kind === "ludus-draws");
+  return told && told.card === view.board.ludus.face_up[0]?.name ? told : null;
+}
 
 /** Chooses the school against which an effect goes. @param {{props: BoardProps, seat: number}} props */
 function Against({ props, seat }) {
