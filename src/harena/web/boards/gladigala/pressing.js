@@ -14,6 +14,8 @@ export function about(props) {
   const names = new Set(props.options.filter((o) => !isPlanning(o)).map((o) => String(o.args.gladiator ?? "")));
   return names.size === 1 ? [...names][0] : "";
 }
+/** Whether a person has pressed a fighter, so that squares are goals and not fighters. @param {BoardProps} props */
+const pressed = (props) => props.options !== props.view.ask?.options;
 /** Whether one may plan for a fighter now. @param {BoardProps} props @param {Plain} g */
 export const may = (props, g) => !!props.send && !!props.view.ask && choices(props.view, g).length > 0;
 /** What takes a fighter in hand. @param {BoardProps} props @param {Plain} g @returns {Option} */
@@ -85,7 +87,7 @@ const calls = (options, o) =>
 
 /**
  * What a press on a square or a bench does: choose, take one's own fighter there in hand, or ask why not. Where it
- * could choose or take in hand, it asks which; another press there chooses.
+ * could choose or take in hand, and nobody was taken in hand before, it asks which; another press there chooses.
  * @param {BoardProps} props
  * @param {string} at
  * @param {Option[]} found the choices that lie there
@@ -95,7 +97,7 @@ const calls = (options, o) =>
 export function presses(props, at, found, here, chosen) {
   const mine = own(props.view);
   const mineHere = here && here.s === mine && may(props, here.g) ? here.g : null;
-  const other = mineHere !== chosen && !props.options.some(isPlanning) ? mineHere : null;
+  const other = mineHere !== chosen && !pressed(props) ? mineHere : null;
   // A crowd is called or kept in the prompt bar too: both belong together.
   placed(
     found.filter((o) => o.kind !== "call"),
