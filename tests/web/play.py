@@ -134,9 +134,9 @@ def still(page: Any) -> None:
     )
 
 
-def conceded(page: Any) -> str:
+def conceded(page: Any, game: str = "for-glory") -> str:
     """A duel that has just been given up, by the menu as people do it."""
-    table = open_table(page, "for-glory", ["me", "random"])
+    table = open_table(page, game, ["me", "random"])
     settle(page)
     page.click("[aria-label='Table menu']")
     page.click("text=Concede")

@@ -125,6 +125,32 @@ def test_rematch_board_and_back(person: Any) -> None:
     assert settle(page) == "asked"
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_the_end_says_first_who_gave_up(person: Any, game: str) -> None:
+    page = person()
+    conceded(page, game)
+    page.wait_for_selector("[data-testid=end]")
+    said = page.locator("[data-testid=result] p")
+    said.locator("text=You gave up.").wait_for()
+    assert said.inner_text().startswith("You gave up.")
+    assert "concede" not in said.inner_text(), "once is enough"
+    page.keyboard.press("l")
+    page.locator(".side .log li", has_text="concede").wait_for()
+
+
+def test_after_a_fight_the_list_of_finished_games_lies_where_it_did(person: Any) -> None:
+    page = person(phone=True)
+    conceded(page, "gladiatori")
+    page.click(".end .ways a[href='/']")
+    told = page.locator(".row .when").first
+    told.wait_for()
+    inside = told.evaluate(
+        "(one) => { const row = one.closest('.row').getBoundingClientRect(); "
+        "const at = one.getBoundingClientRect(); return at.top >= row.top && at.bottom <= row.bottom; }"
+    )
+    assert inside, "the sheets of a board touch nothing but the board"
+
+
 def test_a_shared_game_against_bots_opens_for_a_friend(person: Any) -> None:
     page = person(fresh=True)
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])

@@ -41,7 +41,10 @@ export function EndScreen({ open, leave }) {
     const line = turning((at) => finished.told.get(at), turn, outline?.chances ?? []);
     return line ? worded(line.text).split(/(?<=[.!?]) |[:;] /)[0] : told(finished, step, names, worded).text;
   };
-  const said = live.events.value.at(-1)?.text ?? "";
+  const last = live.events.value.at(-1);
+  const gone = view.conceded.map((s) => (s === seat ? "You" : names[s]));
+  const gaveUp = gone.length ? `${gone.join(" and ")} gave up.` : "";
+  const said = [gaveUp, last?.kind === "concedes" ? "" : worded(last?.text ?? "")].filter(Boolean).join(" ");
   const career = table.stake === "career" && seat !== null ? html`<${CameTo} table=${table.id} />` : null;
   return html`
     <main class="end" aria-label="How it ended" data-testid="end">
@@ -49,7 +52,7 @@ export function EndScreen({ open, leave }) {
         result=${result}
         names=${names}
         seat=${seat}
-        said=${worded(said)}
+        said=${said}
         leave=${leave}
         career=${career}
       />
