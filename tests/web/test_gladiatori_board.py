@@ -245,6 +245,24 @@ def test_ways_turns_and_fronts_are_shown_on_the_hexes(person: Any) -> None:
     assert heard(page, done) == ["turn right"]
 
 
+@pytest.mark.parametrize("phone", [False, True])
+def test_turning_and_stepping_neither_look_alike_nor_lie_on_each_other(person: Any, phone: bool) -> None:
+    page = person(standing=True, phone=phone)
+    show(page, duel())
+    page.wait_for_selector(".turnby")
+    assert page.locator(".hx .stepto use[href$='#wingfoot']").count() == page.locator(".hx .stepto").count() == 5
+    gap = page.evaluate(
+        """() => {
+            const rounds = (of) => [...document.querySelectorAll(of)].map((one) => one.getBoundingClientRect());
+            const middle = (a) => [a.x + a.width / 2, a.y + a.height / 2];
+            const far = ([x, y], [v, w]) => Math.hypot(x - v, y - w);
+            const gap = (a, b) => far(middle(a), middle(b)) - (a.width + b.width) / 2;
+            return Math.min(...rounds('.turnby').flatMap((a) => rounds('.stepto').map((b) => gap(a, b))));
+        }"""
+    )
+    assert gap >= 0
+
+
 def test_nine_wolves_have_numbers_and_cover_nobody_with_labels(person: Any) -> None:
     """On a phone the arena is seen from near, and an overview leads to the rest of it."""
     page = person(phone=True, standing=True)

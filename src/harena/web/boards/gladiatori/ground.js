@@ -7,7 +7,7 @@ import { corners, middle as middleOf } from "../../pieces/hex.js";
 // The drawing: hexes with the side S, the oval a little larger than they are.
 const S = 26;
 /** How far from its middle what belongs to a figure stands round it. */
-const EDGE = S * 1.12;
+const EDGE = S * 0.95;
 const WIDE = 533;
 const HIGH = 396;
 

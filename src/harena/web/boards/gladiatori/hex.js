@@ -2,6 +2,7 @@
 import { html } from "../../lib.js";
 import { doneAt } from "../../reading.js";
 import { wayTo } from "../../pieces/hex.js";
+import { Icon } from "../../pieces/icon.js";
 import { Press } from "../../pieces/press.js";
 import { degrees, direction } from "./compass.js";
 import { called, mine } from "./figures.js";
@@ -22,12 +23,13 @@ const Arrow = ({ way }) => html`
 `;
 
 /**
- * An arrow where one would look or step, a spot where one may go otherwise.
- * @param {{facing?: string, step?: string, free: boolean}} props
+ * An arrow where one would look, a foot where one would step: arrows round the figure turn it. A spot where one may go
+ * otherwise.
+ * @param {{facing?: string, step: boolean, free: boolean}} props
  */
 function Mark({ facing, step, free }) {
   if (facing) return html`<i class="arrow"><${Arrow} way=${facing} /></i>`;
-  if (free && step) return html`<i class="stepto"><${Arrow} way=${step} /></i>`;
+  if (free && step) return html`<i class="stepto"><${Icon} name="wingfoot" /></i>`;
   return free && html`<i class="may" />`;
 }
 
@@ -46,12 +48,13 @@ export function Hex({ props, name, here, options, side, word, around }) {
   const aim = doneAt(options, "foe").length > 0;
   const looking = options.some(looks);
   const facing = looking && !self ? wayTo(around ? board.hexes[around] : (me?.hex ?? [0, 0]), hex) : undefined;
-  const step = me?.hex && options.some((o) => o.kind === "step") ? wayTo(me.hex, hex) : undefined;
+  const step = options.some((o) => o.kind === "step");
   const start = Object.entries(board.starts).find(([, at]) => at === name)?.[0];
   const said = [
     here.map((x) => heard(props, x)).join("; "),
     start && scene === "starts" && `start ${start}`,
     facing && `look ${direction(facing)}`,
+    step && "step here",
     side === "front" ? "in front" : side,
   ]
     .filter(Boolean)
