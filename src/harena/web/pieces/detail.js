@@ -19,10 +19,29 @@ let detailTimer = 0;
 /** @type {HTMLElement | null} what the keyboard goes back to */
 let opener = null;
 
-/** @param {Plain} thing @param {Event} event @param {number} wait @param {boolean} [stays] */
-function soon(thing, event, wait, stays = false) {
+const at = (/** @type {Event} */ { currentTarget }) => /** @type {Element} */ (currentTarget);
+
+/** Where the mouse was moved to last: what comes to lie under a mouse that rests is not pointed at. */
+let rests = "";
+const placeOf = (/** @type {MouseEvent} */ e) => `${e.screenX} ${e.screenY}`;
+addEventListener(
+  "mousemove",
+  (e) => {
+    rests = placeOf(e);
+  },
+  { capture: true, passive: true },
+);
+
+/** @param {Plain} thing @param {MouseEvent} event */
+function entered(thing, event) {
+  const of = at(event);
+  if (placeOf(event) !== rests) soon(thing, of, 550);
+  else addEventListener("mousemove", () => of.matches(":hover") && soon(thing, of, 550), { once: true });
+}
+
+/** @param {Plain} thing @param {Element} of @param {number} wait @param {boolean} [stays] */
+function soon(thing, of, wait, stays = false) {
   clearTimeout(detailTimer);
-  const of = /** @type {Element} */ (event.currentTarget);
   detailTimer = setTimeout(() => {
     if (of.isConnected) detail.value = { thing, of, stays };
   }, wait);
@@ -45,10 +64,10 @@ const pointerLeaves = () => {
  */
 export const explains = (thing) => ({
   onMouseEnter: (/** @type {MouseEvent} */ e) => {
-    if (!detail.value?.stays) soon(thing, e, 550);
+    if (!detail.value?.stays) entered(thing, e);
   },
   onMouseLeave: pointerLeaves,
-  onTouchStart: (/** @type {TouchEvent} */ e) => soon(thing, e, 480, true),
+  onTouchStart: (/** @type {TouchEvent} */ e) => soon(thing, at(e), 480, true),
   onTouchEnd: (/** @type {TouchEvent} */ e) => {
     if (detail.value?.stays) e.preventDefault();
     else noDetail();
@@ -56,13 +75,13 @@ export const explains = (thing) => ({
   onTouchMove: pointerLeaves,
   onContextMenu: (/** @type {MouseEvent} */ e) => {
     e.preventDefault();
-    soon(thing, e, 0, true);
+    soon(thing, at(e), 0, true);
   },
   onKeyDown: (/** @type {KeyboardEvent} */ e) => {
     if (e.key === " ") {
       e.preventDefault();
       opener = /** @type {HTMLElement} */ (e.target);
-      soon(thing, e, 0, true);
+      soon(thing, at(e), 0, true);
     }
   },
 });
