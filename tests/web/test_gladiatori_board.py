@@ -165,6 +165,42 @@ def test_the_builder_and_the_prompt_bar_fill_in_one_form(person: Any) -> None:
     assert page.locator(".val b").all_inner_texts() == ["5", "4", "3", "3", "3"]
 
 
+def test_powers_tell_text_and_price_before_they_are_bought(person: Any) -> None:
+    page = person(standing=True)
+    show(page, building())
+    power = page.locator(".powers .gmv[data-name=Adaptation]")
+    small, price = power.locator("small").bounding_box(), power.locator("em").bounding_box()
+    assert small["height"] > 8
+    assert price["width"] > 4
+    strip, last = page.locator(".powers").bounding_box(), page.locator(".powers .gmv").last.bounding_box()
+    assert last["y"] + last["height"] <= strip["y"] + strip["height"], "all of them without scrolling"
+
+
+def test_what_comes_to_lie_under_a_mouse_at_rest_is_not_shown_in_full(person: Any) -> None:
+    page = person(standing=True)
+    show(page, building())
+    power = page.locator(".powers .gmv[data-name=Adaptation]")
+    box = power.bounding_box()
+    page.mouse.move(box["x"] + 30, box["y"] + 10)
+    page.wait_for_selector(".full")
+    page.mouse.move(2, 2)
+    page.evaluate("() => document.querySelector('.powers').style.visibility = 'hidden'")
+    page.mouse.move(box["x"] + 31, box["y"] + 11)
+    page.evaluate("() => document.querySelector('.powers').style.visibility = ''")
+    page.wait_for_timeout(900)
+    assert page.locator(".full").count() == 0
+    page.mouse.move(box["x"] + 33, box["y"] + 12)
+    page.wait_for_selector(".full")
+
+
+def test_a_phone_says_all_of_a_gladiator_before_he_is_chosen(person: Any) -> None:
+    page = person(standing=True, phone=True)
+    show(page, picking())
+    said = page.locator(".gchar").first.locator(".ls")
+    assert said.is_visible()
+    assert all(word in said.inner_text() for word in ("Cards", "Powers", "Likes"))
+
+
 def test_a_gladiator_is_put_on_a_start_and_looks_where_one_presses(person: Any) -> None:
     page = person()
     at_phase(page, "place", ["me", "random"], options={"red": "mirmillo"})
@@ -337,6 +373,7 @@ def test_a_fight_adds_up_in_two_columns_and_damage_is_paid_by_pressing(person: A
     assert sum(terms) == int(defence.locator(".tt b").inner_text())
     left = table.view(0)["board"]["damage"]["left"]
     assert re.sub(r"\s+", "", page.locator(".gtok.me .owes").inner_text()) == str(left)
+    assert page.locator(".gfight .out small").inner_text() == "the hit +1, half of 6 cards played +3"
     assert page.locator(".g-hp .gcard.lit").count() == page.locator(".g-hp .gcard").count() > 3
     assert page.locator(".gsheet .gitem.lit").count() == 2
     page.locator(".g-hand .gcard").first.locator(".hit").click()

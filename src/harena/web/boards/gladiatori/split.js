@@ -63,7 +63,7 @@ function Sum({ props, lines }) {
       <span>
         <${Icon} name="hearts" />
         <b class="num">${hitPoints(props.view, life)}</b> points in the HP deck${inItems},${" "}
-        ${cover} cover
+        ${cover} on the cover card, which falls last
       </span>
       <button class="btn primary" disabled=${saying(props) || !props.send} onClick=${() => sayAll(props, lines)}>
         ${saying(props) ? "Choosing …" : "Choose these"}
