@@ -83,6 +83,7 @@ def test_damage_that_is_being_paid_is_seen_by_all() -> None:
     seen = board(table, None)
     assert seen["damage"]["gladiator"] == "green"
     assert f"pay {seen['damage']['left']} damage" in table.view(1)["ask"]["prompt"]
+    assert seen["damage"]["terms"] == board(table, 1)["damage"]["terms"] == ["the hit +1"]
 
 
 @pytest.mark.rule("GL-FEINT-4", "GL-R-139")

@@ -364,6 +364,20 @@ def damage_terms(a: Gladiator, bonus: int) -> list[str]:
     return [f"{name} {signed(points)}" for name, points in terms if points]
 
 
+def terms_of_debt(g: Gladiatori) -> list[str]:
+    """GL-DMG-1: what the damage of the blow that is being paid for was made of; everybody was told it."""
+    if g.attack == Attack.NONE or g.attacker >= FIRST_BEAST or g.debtor not in g.targets:
+        return []
+    place = g.targets.index(g.debtor)
+    if place >= len(g.defence_values):
+        return []
+    value = g.target_values[place]
+    if g.gladiators[g.debtor].card() == MOV:
+        value //= 2  # GL-MOVE-7
+    bonus = (value - g.defence_values[place]) // 3 if g.damage_bonus else 0
+    return damage_terms(g.gladiators[g.attacker], bonus)
+
+
 def score_attack(g: Gladiatori, a: Gladiator, figures: list[int]) -> None:
     """GL-VP-1, GL-VP-5, GL-VP-16: once each per attack, for opponents struck at with a value of 1 or more."""
     zones = {

@@ -33,6 +33,7 @@ from .components import (
     Item,
 )
 from .creation import GIVEN_CARDS, price_list, spent_coins
+from .fight import terms_of_debt
 from .glory import SURRENDER
 from .movement import STEP, move_options
 from .state import (
@@ -283,7 +284,7 @@ def arena_view(g: Gladiatori) -> dict[str, Any]:
         "glossary": glossary(g, None),
     }
     if g.debt > 0:
-        told["damage"] = {"gladiator": COLOURS[g.debtor], "left": g.debt}
+        told["damage"] = {"gladiator": COLOURS[g.debtor], "left": g.debt, "terms": terms_of_debt(g)}
     if g.attack != Attack.NONE:
         told["fight"] = {
             "kind": g.attack.name.lower(),

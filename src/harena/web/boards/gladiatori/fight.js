@@ -127,6 +127,7 @@ function Outcome({ told, damage }) {
       <${Icon} name="drop" />
       ${damage?.left} damage
     </b>
+    ${damage?.terms.length > 0 && html`<small>${damage?.terms.join(", ")}</small>`}
   `;
   return html`
     <p class="out">
