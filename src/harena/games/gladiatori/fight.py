@@ -331,9 +331,7 @@ def outcome(g: Gladiatori, a: Gladiator, figures: list[int]) -> Flow:
             yield from beast_struck(g, a, figure, place)
             continue
         d = g.gladiators[figure]
-        value = g.target_values[place]
-        if d.card() == MOV:
-            value //= 2  # GL-MOVE-7
+        value = value_against(g, d, place)
         difference = value - g.defence_values[place]
         tell_outcome(g, a, figure, value, g.defence_values[place], halved=g.target_values[place])
         if difference <= 0:
@@ -341,9 +339,20 @@ def outcome(g: Gladiatori, a: Gladiator, figures: list[int]) -> Flow:
         if trap(g, a, figure):
             continue
         damage = 1 + (1 + sum(a.laid)) // 2 + effort.deep + effort.leap_damage
-        bonus = difference // 3 if g.damage_bonus else 0  # GL-OPT-2
+        bonus = great_hit(g, difference)
         told = {"terms": damage_terms(a, bonus)} if g.tells("takes-damage") else {}
         yield from hit(g, a, d, damage + bonus, fronts[place], told)
+
+
+def value_against(g: Gladiatori, d: Gladiator, place: int) -> int:
+    """GL-MOVE-7: what the attack comes to against one of its targets; who dodges halves it."""
+    value = g.target_values[place]
+    return value // 2 if d.card() == MOV else value
+
+
+def great_hit(g: Gladiatori, difference: int) -> int:
+    """GL-OPT-2: damage for a great difference, where that is played."""
+    return difference // 3 if g.damage_bonus else 0
 
 
 def tell_outcome(g: Gladiatori, a: Gladiator, figure: int, value: int, defence: int, *, halved: int) -> None:
@@ -371,11 +380,8 @@ def terms_of_debt(g: Gladiatori) -> list[str]:
     place = g.targets.index(g.debtor)
     if place >= len(g.defence_values):
         return []
-    value = g.target_values[place]
-    if g.gladiators[g.debtor].card() == MOV:
-        value //= 2  # GL-MOVE-7
-    bonus = (value - g.defence_values[place]) // 3 if g.damage_bonus else 0
-    return damage_terms(g.gladiators[g.attacker], bonus)
+    difference = value_against(g, g.gladiators[g.debtor], place) - g.defence_values[place]
+    return damage_terms(g.gladiators[g.attacker], great_hit(g, difference))
 
 
 def score_attack(g: Gladiatori, a: Gladiator, figures: list[int]) -> None:
