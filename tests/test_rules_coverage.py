@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from harena.bots import make_bot
-from harena.core import Game, SeatView, games, new
-from harena.lab.rulebook import Coverage, citations, coverage, read_rules
+from harena.core import Game, SeatView, games, new, read_rules
+from harena.lab.citations import Coverage, citations, coverage
 
 TESTS = Path(__file__).parent
 LEDGERS = TESTS.parents[1] / "shared" / "rules"

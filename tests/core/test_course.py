@@ -100,6 +100,21 @@ def test_a_game_is_opened_again_from_what_was_kept(of: type[DuelGame]) -> None:
     assert all(again.table.view(viewer) == course.table.view(viewer) for viewer in (None, 0, 1))
 
 
+@pytest.mark.parametrize("of", [DuelGame, GatesGame, FistsGame])
+def test_a_snapshot_is_of_the_start_of_the_phase_whenever_it_is_made(of: type[DuelGame]) -> None:
+    course, rng = begun(of), Rng(5)
+    steps = []
+    for _ in range(12):
+        steps += one(course, rng)
+        snapshot = course.snapshot()
+        again = Course.resume(course.table.game, course.table.config, 1, json.loads(json.dumps(snapshot)))
+        for step in steps:
+            if step.number >= snapshot["entries"]:
+                again.follow(step.seat, step.text, step.told)
+        assert (again.number, again.counts, again.table.hash) == (course.number, course.counts, course.table.hash)
+        assert again.snapshot() == snapshot
+
+
 def test_what_was_told_counts_as_it_was_kept() -> None:
     """A later version may tell an answer in fewer or more events: the numbers of a game under way stay."""
     course = begun(DuelGame)

@@ -48,7 +48,7 @@ def test_another_language_says_only_what_is_different() -> None:
     lexicon = Lexicon.of({"en": {"recap": here}, "de": {"recap": {"falls": {"title": "{who} stürzt"}}}})
     assert marks(lexicon, "de")["falls"] == Mark("drop", 2, ("{who} stürzt",), "", "", "")
     assert marks(lexicon, "fr")["falls"].titles == ("{who} falls",)
-    assert marks(lexicon, "de")["concedes"].titles == ("gives up",)
+    assert marks(lexicon, "de")["concedes"].titles == ("gibt auf",)
 
 
 def test_things_are_called_as_people_call_them() -> None:

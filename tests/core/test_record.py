@@ -74,6 +74,19 @@ def test_an_unfinished_game_verifies_too() -> None:
     assert verify(sealed(played(steps=9).record)).same
 
 
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"seed": "\x1b[2J"}, {"options": {"bouts\n": 1}}, {"cards": "\x9b2J"}, {"final": "0\r1"}, {"game": "\x07"},
+        {"entries": [[0, "rest\x1b]0;\x07"]]}, {"result": {"winners": [0], "said": ["\u202e"]}},
+        {"words": {"~0000000000000000": ["salt", "\x1b[31m"]}},
+    ],
+)
+def test_a_record_holds_nothing_that_a_terminal_would_obey(change: dict[str, Any]) -> None:
+    with pytest.raises(BadRecord, match="one line of characters that can be shown"):
+        read(plain(played(steps=3).record) | change)
+
+
 # -- changed records ---------------------------------------------------------------------------------------------------
 
 

@@ -60,6 +60,12 @@ def test_seeds_that_are_none(seed: Any) -> None:
         harena.new("toy-duel", seed=seed)
 
 
+@pytest.mark.parametrize("cards", ["[[card]]", 7, {"title": "Other cards"}])
+def test_cards_that_nobody_has_read(cards: Any) -> None:
+    with pytest.raises(BadOptions, match="cards are a card set, as read_cards makes it"):
+        harena.new("toy-duel", cards=cards)
+
+
 def test_an_unknown_option_gets_a_hint() -> None:
     with pytest.raises(BadOptions, match="Duel has no option 'bout'; did you mean 'bouts'"):
         DuelGame().configure(2, {"bout": 1})

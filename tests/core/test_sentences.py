@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from harena.core import Lexicon, Listener, Violation, Voice
+from harena.core import Form, Lexicon, Listener, Violation, Voice
 from harena.core.templates import Template
 
 SAID = {
@@ -235,3 +235,15 @@ def test_whose_something_is_is_told_by_the_person_alone() -> None:
     strikes = {"kind": "strikes", "gladiator": "Thraex", "gladiator_of": 0, "target": "Cestus", "target_of": 1}
     assert heard.event(strikes) == "Marcus' Thraex strikes Livia's Cestus."
     assert heard.event({"kind": "draws", "seat": 0, "count": 1}) == "Marcus (Mercator) draws a card."
+
+
+def test_choices_are_one_list_for_all_unless_they_name_a_seat() -> None:
+    strike, give = Form("strike", "strike {target}"), Form("give", "give {to:int} {coins:int}")
+    said = {"en": {"actions": {"strike": "Strike {target}", "give": "{to} <get|gets> {coins}"}}}
+    words = Lexicon.of(said).words("en")
+    strikes = (strike("thraex"), strike("samnite"))
+    assert words.choices(strikes, 0)[0] is words.choices(strikes, 1)[0] is words.choices(strikes, None)[0]
+    gifts = (*strikes, give(1, 3))
+    heard = [Voice(words, Listener(seat, ("Marcus", "Livia"))).choices(gifts) for seat in (None, 0, 1)]
+    assert [choices[2]["label"] for choices in heard] == ["Livia gets 3", "Livia gets 3", "You get 3"]
+    assert words.choices(gifts, 0)[0][0] is words.choices(gifts, 1)[0][0]

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from harena.lab.rulebook import Citation, citations, parse_rules
+from harena.core.rulebook import parse_rules
+from harena.lab.citations import Citation, citations
 
 RULES = """\
 # Some game

@@ -31,6 +31,7 @@ from harena.core.domains import Domain
 from harena.testing import Nonconformance, check_game, conformance
 from tests.toys import duel, solo
 from tests.toys.duel import Duel, DuelGame
+from tests.toys.misquoting import MisquotingGame
 from tests.toys.plans import GatesGame
 from tests.toys.solo import BeastGame, Fight
 from tests.toys.test_planted_faults import FAULTS, asking
@@ -273,6 +274,7 @@ BROKEN = [
     Broken("texts", UntidyText),
     Broken("forms", OffersWhatItDoesNotDeclare),
     Broken("legality", CheckNotTotal),
+    Broken("rules", MisquotingGame),
     Broken("domains", SaysTooLittle),
     Broken("samples", SamplesIllegal),
     Broken("forced", LiesAboutTheOnlyOption),

@@ -68,6 +68,7 @@ from .metrics import DEEDS, Counted, Mark, Piece, Swings, Watch
 from .record import Record
 from .registry import Verdict, game, games, new, register, replay, sealed, verify, walk
 from .rng import Rng, key_of
+from .rulebook import Rule, find_rules, read_rules, rules_file, rules_text
 from .run import CONCEDE
 from .sentences import ENGLISH, UNNAMED, Lexicon, Listener, Voice, Words, asked
 from .speaking import genitive
@@ -89,6 +90,7 @@ from .state import (
     zones,
 )
 from .table import GIVEN_UP, UNDO, SeatView, Table
+from .texts import is_plain, one_line, plain
 from .tokens import Encoding, Row, RowKind
 from .writings import ERASED, Writing, Writings, in_words
 
@@ -98,13 +100,13 @@ __all__ = [
     "Beside", "CardSet", "Chronicle", "Config", "Counted", "Course", "Domain", "Domains", "Edition", "Encoding",
     "Ended", "Event", "EventLog", "Eyes", "Face", "Field", "Figure", "Flow", "Form", "Game", "GameOver",
     "HarenaError", "Hex", "Judgement", "Lexicon", "Listener", "Look", "Mark", "Option", "Part", "Path", "Piece",
-    "Question", "Record", "Refused", "Result", "Rng", "Row", "RowKind", "RulesFault", "Seat", "SeatView",
+    "Question", "Record", "Refused", "Result", "Rng", "Row", "RowKind", "Rule", "RulesFault", "Seat", "SeatView",
     "Section", "Sight", "Skill", "Skills", "Square", "State", "Step", "Swings", "Table", "Term", "Together",
     "UnknownGame", "Value", "Verdict", "Violation", "Voice", "Watch", "Words", "Writing", "Writings", "Zone",
     "ZoneSpec", "account", "anyone", "asked", "copy_state", "decode", "demand_words", "did_you_mean", "digest_of",
-    "domains", "encode", "game", "games", "genitive", "hex_disc", "hex_distance", "hex_line", "hexes_within",
-    "hidden_zones", "in_words", "key_of", "legal", "listed", "new", "only", "parse_term", "positions",
-    "read_sections", "redeal", "register", "replay", "sealed", "square_at", "square_distance", "square_name",
-    "state_hash", "swap_in_pools", "together", "tokens", "toml_data", "transient", "verify", "walk", "without",
-    "zones",
+    "domains", "encode", "find_rules", "game", "games", "genitive", "hex_disc", "hex_distance", "hex_line",
+    "hexes_within", "hidden_zones", "in_words", "is_plain", "key_of", "legal", "listed", "new", "one_line", "only",
+    "parse_term", "plain", "positions", "read_rules", "read_sections", "redeal", "register", "replay", "rules_file",
+    "rules_text", "sealed", "square_at", "square_distance", "square_name", "state_hash", "swap_in_pools",
+    "together", "tokens", "toml_data", "transient", "verify", "walk", "without", "zones",
 ]

@@ -15,6 +15,7 @@ from hashlib import sha256
 from typing import Any, Final
 
 from .errors import BadCards, RulesFault, did_you_mean
+from .texts import is_plain
 
 ORIGINS = ("printed", "completed", "public", "designed")
 
@@ -156,7 +157,7 @@ def _read_field(row: Mapping[str, Any], name: str, spec: Field, where: str) -> A
     for one in value if isinstance(value, list) else (value,):
         if isinstance(one, str) and len(one) > LONGEST_TEXT:
             raise BadCards(f"{where}: {name!r} has a text of {len(one)} characters, and {LONGEST_TEXT} are the most")
-        if isinstance(one, str) and not one.isprintable():  # a terminal would do what they say, and not show them
+        if isinstance(one, str) and not is_plain(one):
             raise BadCards(f"{where}: {name!r} is {one!r}, but should be one line of characters that can be shown")
     if spec.choices and value not in spec.choices:
         raise BadCards(f"{where}: {name!r} is {value!r}, but should be one of {', '.join(map(str, spec.choices))}")

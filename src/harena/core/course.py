@@ -71,7 +71,7 @@ class Course:
     """A running game that is kept: what was answered so far, and what everybody was told of it."""
 
     __slots__ = ("table", "number", "plan", "names", "recent", "unasked", "_base", "_people", "_voices", "_offers",
-                 "_together", "_phases", "_log")
+                 "_together", "_phases", "_log", "_begun")
 
     def __init__(self, table: Table) -> None:
         self.table = table
@@ -97,6 +97,8 @@ class Course:
             for form in table.game.forms
             if form.parametric and form.interrupt is not None
         ]
+        #: How many events there were for each viewer when the phase had begun.
+        self._begun = self.counts
         self._stand()
 
     @classmethod
@@ -107,6 +109,7 @@ class Course:
         course = cls(table(game, config, seed, automatic=False))
         step = Step(-1, -1, None, course._take(), begins=True)
         course.recent.extend(step.told)
+        course._begun = course.counts
         return course, step
 
     @classmethod
@@ -124,6 +127,7 @@ class Course:
         """
         course = cls(table.restore(game, config, seed, snapshot, automatic=False, writings=writings))
         course._log.begin_at(snapshot["told"])  # what the phase tells at its start had been told
+        course._begun = course.counts
         return course
 
     # -- looking -------------------------------------------------------------------------------------------------------
@@ -138,8 +142,8 @@ class Course:
         return self._log.counts(self.table.state.seats)
 
     def snapshot(self) -> dict[str, Any]:
-        """What `resume` needs, as plain data. To be kept where a phase begins; it holds secrets."""
-        return self.table.snapshot() | {"told": self.counts}
+        """What `resume` needs, as plain data: the game as the phase began. It holds secrets."""
+        return self.table.snapshot() | {"told": self._begun}
 
     def voice(self, seat: Seat | None, language: str = ENGLISH) -> Voice:
         """The game's sentences as those hear them who look through a seat's eyes, by the names of today."""
@@ -203,7 +207,8 @@ class Course:
             told = event.seen_by(voice.seat)
             if told is not None:
                 end -= 1
-                told = voice.readable(told)
+                if voice.writings:
+                    told = voice.readable(told)
                 told["text"] = voice.event(told)
                 told["number"] = end
                 found.append(told)
@@ -215,6 +220,8 @@ class Course:
         """Carry out one answer. Raises Refused or BadAction, and nothing is changed, if the seat may not do it."""
         step = self._step(seat, action, ask, forced)
         self.recent.extend(step.told)
+        if step.begins:
+            self._begun = self.counts
         return step
 
     def _step(self, seat: Seat, action: Action | str, ask: int | None = None, forced: bool = False) -> Step:
@@ -266,6 +273,8 @@ class Course:
         step = self._step(seat, action)
         log.before = before
         self._remember(told)
+        if step.begins:
+            self._begun = self.counts
         return step
 
     def begin_with(self, told: Sequence[Event]) -> None:
@@ -273,6 +282,7 @@ class Course:
         self._log.before = {}
         self.recent.clear()
         self._remember(told)
+        self._begun = self.counts
 
     def recall(self, told: Iterable[Event]) -> None:
         """What had happened before the snapshot from which the game goes on."""

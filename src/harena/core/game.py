@@ -240,6 +240,8 @@ class Game(Generic[G]):
         if isinstance(seats, bool) or not isinstance(seats, int) or seats not in self.seats:
             allowed = ", ".join(str(n) for n in self.seats)
             raise BadOptions(f"{self.name} is for {allowed} seats, not {seats!r}", "seats")
+        if cards is not None and not isinstance(cards, CardSet):
+            raise BadOptions(f"cards are a card set, as read_cards makes it, not {str(cards)[:20]!r}")
         known = {option.name: option for option in self.options}
         for name in options or {}:
             if name not in known:
@@ -291,8 +293,14 @@ class Game(Generic[G]):
         return None
 
     def interrupts(self, g: G, seat: Seat) -> Sequence[Action]:
-        """The at-any-time actions that a seat may take now (forms with an `interrupt` flow)."""
+        """The at-any-time actions that a seat may take now: of forms with an `interrupt` flow, or, if it is asked
+        nothing, answers that it may give before it is asked (see `unasked`).
+        """
         return ()
+
+    def unasked(self, g: G, seat: Seat, action: Action) -> Flow:
+        """What follows when a seat gives an answer that `interrupts` named before it was asked."""
+        raise RulesFault(f"{self.name} named {action.text!r} among what may be done at any time and does not do it")
 
     def why_not(self, g: G, seat: Seat, action: Action) -> Violation | None:
         """A game's own last word on why an action is no choice now (None: the engine's general answer)."""

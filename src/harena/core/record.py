@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from .errors import BadRecord
+from .texts import is_plain
 from .writings import ERASED, MARK, Writing, Writings
 
 if TYPE_CHECKING:
@@ -101,6 +102,7 @@ class Record:
                     raise BadRecord(f"this record has no {name!r}")
             elif not isinstance(data[name], types) or isinstance(data[name], bool):
                 raise BadRecord(f"{name!r} of this record is {data[name]!r}, which is no {_type_names(types)}")
+        _demand_plain(data)
         if data["format"] not in KNOWN:
             raise BadRecord(f"this record has format {data['format']}; this program reads formats up to {FORMAT}")
         entries: list[tuple[int, str]] = []
@@ -119,6 +121,21 @@ class Record:
             raise BadRecord(f"this record has {len(entries)} steps but {len(checks)} checks: part of it is missing")
         _check_words(data.get("words", {}))
         return cls(**(data | {"entries": entries}))
+
+
+def _demand_plain(data: Mapping[str, Any]) -> None:
+    """Nothing stands in a record that a terminal would obey, but for its card file, whose texts are read as cards."""
+    for name, held in data.items():
+        waiting = [] if name == "card_source" else [held]
+        while waiting:
+            part = waiting.pop()
+            if isinstance(part, dict):
+                waiting += [*part, *part.values()]
+            elif isinstance(part, list):
+                waiting += part
+            elif isinstance(part, str) and not is_plain(part):
+                raise BadRecord(f"{name!r} of this record has {part[:60]!r}, which should be one line of characters "
+                                "that can be shown")
 
 
 def _check_words(words: Mapping[str, Any]) -> None:

@@ -266,6 +266,9 @@ class Run:
             self._begin_interrupt(self.game.concede(self.state, seat))
             return None
         frame = self.frames[-1]
+        if seat not in frame.asks:
+            self._begin_interrupt(self.game.unasked(self.state, seat, action))
+            return None
         request = frame.request
         if type(request) is Ask:
             return action

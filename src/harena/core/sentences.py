@@ -24,16 +24,16 @@ import re
 import tomllib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import partial
+from functools import lru_cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar
 
-from .speaking import NAME, PERSON, WHOSE, Ear, Fill, Grammar, Speaker, bare, remember
+from .speaking import NAME, PERSON, WHOSE, Ear, Fill, Grammar, Speaker, bare, is_seat, remember
 from .templates import Parts, template_of, templates_of
 from .writings import Writings, readable
 
 if TYPE_CHECKING:
-    from .ask import Action
+    from .ask import Action, Form
 
 T = TypeVar("T")
 #: The symbol of a kind of choice, or its symbols by what stands in one of the fields.
@@ -41,7 +41,9 @@ Symbol: TypeAlias = str | Mapping[str, str]
 
 ENGLISH: Final = "en"
 #: In each language so many lists of choices are remembered; they are large.
-MOST_CHOICES: Final = 1_500
+MOST_CHOICES: Final = 500
+#: Stands for whoever hears what names no seat.
+EVERYBODY: Final = -1
 #: Those at a table whose names nobody told.
 UNNAMED: Final = ("Marcus", "Livia", "Gallus", "Flavia", "Decimus", "Sabina", "Titus", "Aelia")
 
@@ -119,15 +121,17 @@ class Words:
 
     def choices(self, actions: tuple[Action, ...], seat: int | None) -> tuple[list[dict[str, Any]], bool]:
         """Choices as plain data, with how they read for a seat where the game says so; and whether there are names to
-        be put in. The same choices are the same list.
+        be put in. The same choices are the same list, for all seats where they name none.
         """
-        known = self._choices.get((actions, seat))
+        known = self._choices.get((actions, EVERYBODY)) or self._choices.get((actions, seat))
         if known is None:
-            found = [self._choice.get((action, seat)) or self._usual_choice(action, seat) for action in actions]
-            named = not all(choice.get("label", "").isascii() for choice in found)
+            by_whom = [seat if _may_name_seats(action.form) else EVERYBODY for action in actions]
+            heard = zip(actions, by_whom, strict=True)
+            found = [self._choice.get(one) or self._usual_choice(*one) for one in heard]
+            named = not "".join([choice.get("label", "") for choice in found]).isascii()
             if len(self._choices) >= MOST_CHOICES:
                 self._choices.clear()
-            known = self._choices[actions, seat] = found, named
+            known = self._choices[actions, seat if seat in by_whom else EVERYBODY] = found, named
         return known
 
     def _usual_choice(self, action: Action, seat: int | None) -> dict[str, Any]:
@@ -348,6 +352,12 @@ class Voice:
 def asked(voices: Sequence[Voice], kind: str, parts: Parts) -> list[str]:
     """A question as each of these listeners hears it."""
     return [voice.question(kind, parts) for voice in voices]
+
+
+@lru_cache(1_000)
+def _may_name_seats(form: Form) -> bool:
+    """Whether choices of a kind may read otherwise for one seat than for another."""
+    return form.parametric or any(map(is_seat, form.fields))
 
 
 #: English, to somebody without a seat at a table of people without names.

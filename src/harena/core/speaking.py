@@ -16,7 +16,7 @@ K = TypeVar("K")
 V = TypeVar("V")
 
 #: In each language so many choices are remembered as they read, and words as they stand in the tables.
-MOST_REMEMBERED: Final = 8_000
+MOST_REMEMBERED: Final = 2_000
 _SEATS: Final = frozenset({"seat", "seats", "to", "from", "winner", "winners"})
 #: Something with a capital.
 _CAPITAL: Final = "{0}[:1].upper() + {0}[1:]"
@@ -134,8 +134,9 @@ class Speaker:
         key: tuple[Any, ...] | None = None
         if owners is None and type(values) is tuple and not isinstance(places, list) and not isinstance(numbers, list):
             key = how, values, places, numbers
-            if key in self._lists:
-                return self._lists[key]
+            known = self._lists.get(key)
+            if known is not None:
+                return known
         columns = [
             more if isinstance(more, (list, tuple)) else [more] * len(values) for more in (owners, places, numbers)
         ]
@@ -184,7 +185,7 @@ class Speaker:
 
     def _number(self, value: int, name: str, how: str, ear: Ear) -> str:
         """A seat by its name, or a number."""
-        if _is_seat(name):
+        if is_seat(name):
             ear.last = value
             return self.who(value, how or "is", ear)
         return f"+{value}" if how == "signed" and value >= 0 else str(value).replace("-", "−")
@@ -249,7 +250,7 @@ class _Script:
             mine = "ear.last is not None and ear.last == ear.seat"
             self._lines.append(f"{pad}{text} = {piece.you!r} if {mine} else {piece.others!r}")
         elif isinstance(piece, Maybe):
-            known = [f"get({name!r}){' is not None' if _is_seat(name) else ''}" for name in sorted(piece.needs)]
+            known = [f"get({name!r}){' is not None' if is_seat(name) else ''}" for name in sorted(piece.needs)]
             self._lines += [f"{pad}{text} = ''", f"{pad}if {' and '.join(known) or True}:"]
             self._lines.append(f"{pad}    {text} = {self._text(piece.pieces, pad + '    ')}")
         elif piece.forms:
@@ -281,11 +282,11 @@ class _Script:
             "    else:",
             f"        {text} = thing.before + who(owner, 'whose', ear) + thing.after",
         ]
-        if _is_seat(name):
+        if is_seat(name):
             number = ["    ear.last = value", f"    {text} = who(value, {how or 'is'!r}, ear)"]
         else:
             number = [f"    {text} = str(value)"]
-        if how != "signed" or _is_seat(name):
+        if how != "signed" or is_seat(name):
             lines += ["elif type(value) is int and value >= 0:", *number]
         return [*lines, "else:", otherwise]
 
@@ -313,7 +314,8 @@ def _counted(name: str, forms: Sequence[str]) -> Fill:
     return fill
 
 
-def _is_seat(name: str) -> bool:
+def is_seat(name: str) -> bool:
+    """Whether a part of this name is a seat, or several."""
     return name in _SEATS or name.endswith(("_of", "_seat", "_seats"))
 
 

@@ -20,6 +20,7 @@ from .rng import Rng, key_of
 from .run import CONCEDE, WAIT, Decide, Entry, OtherDice, Redeal, Run
 from .sentences import ENGLISH, UNNAMED, Listener, Voice
 from .state import Result, State, decode, encode, state_hash
+from .texts import plain
 from .tokens import Row, Writer
 from .writings import ERASED, MARK, Writing, Writings, readable
 
@@ -199,7 +200,7 @@ class Table(Run):
         them (`to`: the way to the view); None if any of them can. Nobody else sees more of it than whether the seat
         still decides.
         """
-        parts: dict[Path, Any] = {(*to, "deciding"): self.deciding(seat, voice)}
+        parts: dict[Path, Any] = {(*to, "deciding"): self._deciding(seat, voice, self.plan)}
         if seat == planner:
             own = self.game.planned(self.state, planner)
             if own is None:
@@ -236,7 +237,7 @@ class Table(Run):
             "parametric": [
                 {"kind": form.kind, "text": form.template, "schema": dict(form.schema or {})}
                 for form in question.parametric
-            ],
+            ] if question.parametric else [],
             "standing": question.passing is not None,
             **({"at": question.at} if question.at else {}),
         }
@@ -330,7 +331,7 @@ class Table(Run):
         if MARK.fullmatch(words):
             self.writings.setdefault(words, ERASED)
             return words
-        written = Writing.of(words)
+        written = Writing.of(plain(words))
         self.writings[written.mark] = written
         return written.mark
 
@@ -410,8 +411,7 @@ class Table(Run):
         if violation is not None:
             return violation
         if ask is None:
-            awaited = sorted(self.pending)
-            return Violation(self.game.turn_rule, "It is not your turn: the table waits for {seats}.", seats=awaited)
+            return self._not_your_turn()
         return Violation(ask.rule or self.game.turn_rule, NO_CHOICE)
 
     def against(self, seat: Seat, thing: str) -> Violation | None:
@@ -441,8 +441,14 @@ class Table(Run):
             if ask is not None and general.template == NO_CHOICE:
                 return Violation(general.rule, ANSWER_FIRST, question=ask.kind)
             return general
+        if ask is None and self.pending:
+            return self._not_your_turn()
         rule = (ask.rule if ask is not None else "") or self.game.turn_rule
         return Violation(rule, "Nothing can be done with {thing} now.", thing=thing)
+
+    def _not_your_turn(self) -> Violation:
+        awaited = sorted(self.pending)
+        return Violation(self.game.turn_rule, "It is not your turn: the table waits for {seats}.", seats=awaited)
 
     def _accepts(self, ask: Ask | None, form: Form) -> bool:
         """Whether an unlisted action of a parametric form, legal by its check, may be done now."""
@@ -566,7 +572,9 @@ class Table(Run):
         if isinstance(entry, Action) and entry.form.interrupt is not None:
             return True
         ask = self._after(self.live[:index]).pending.get(seat)
-        return ask is not None and (len(ask.options) > 1 or ask.question.confirm or bool(ask.question.parametric))
+        if ask is None:
+            return isinstance(entry, Action) and entry.form not in CORE_FORMS  # it was done without being asked
+        return len(ask.options) > 1 or ask.question.confirm or bool(ask.question.parametric)
 
     def _undo(self, seat: Seat) -> None:
         index = self._undo_index(seat)

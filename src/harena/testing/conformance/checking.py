@@ -170,6 +170,7 @@ def _check_step(suite: Suite, table: Table) -> None:
         suite.fail("conservation", complaint)
     for seat, ask in table.pending.items():
         suite.need("options", seat == ask.seat, f"{ask!r} is pending for seat {seat}")
+        suite.need_rule(ask.rule, f"the question {ask.kind!r}")
         texts = [action.text for action in ask.options]
         suite.need("options", len(set(texts)) == len(texts), f"{ask.kind!r} offers one text twice: {texts}")
         suite.offered.setdefault(ask.kind, set()).update(action.form for action in ask.options)

@@ -95,6 +95,7 @@ def _check_refusal(suite: Suite, table: Table, seat: Seat, action: Action, befor
         suite.fail("legality", f"{action.text!r} was not offered to seat {seat}, but nothing forbids it")
         return
     suite.need("legality", bool(reason.rule and reason.reason), f"{action.text!r} is refused without rule or reason")
+    suite.need_rule(reason.rule, f"the refusal of {action.text!r}")
     form = action.form
     listed = ask is not None and form in suite.offered.get(ask.kind, ())
     if ask is not None and listed and form.check is not None and form.interrupt is None:

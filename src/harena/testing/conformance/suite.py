@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
-from harena.core import Action, Config, Form, Game, Refused, Rng, RulesFault, Seat, Table
+from harena.core import Action, Config, Form, Game, Refused, Rng, RulesFault, Seat, Table, read_rules
 from harena.core.domains import Domains
 
 
@@ -37,6 +38,16 @@ class Suite:
         if self.domains is None or self.domains[0] is not config:
             self.domains = config, self.game.domains(config)
         return self.domains[1]
+
+    @cached_property
+    def rules(self) -> frozenset[str]:
+        """The ids of the game's rules; none if it has no text of them."""
+        return frozenset(rule.id for rule in read_rules(self.game))
+
+    def need_rule(self, cited: str, what: str) -> None:
+        """What is cited stands in the rules, or is the engine's own."""
+        known = not cited or not self.rules or cited in self.rules or cited.startswith("CORE-")
+        self.need("rules", known, f"{what} cites {cited}, which `rules.md` does not have")
 
     def fail(self, check: str, text: str) -> None:
         raise Nonconformance(check, f"{self.game.name}, {self.where}: {text}")
