@@ -263,3 +263,20 @@ def test_a_host_at_one_may_execute_a_favourite_and_loses_nothing_further() -> No
     do(table, "p2: thumb down")
     assert house(table, 2).influence == 1
     assert "theron" not in labels(table, 3)
+
+
+@pytest.mark.rule("SP-R-34")
+def test_what_the_host_decides_before_all_were_asked_for_offers_is_done_and_taken_back_like_anything() -> None:
+    table = lay(
+        "invitation", match={}, p1={"cards": ["theron"]}, p2={"cards": ["tuathal"], "coins": 2}, p3={"cards": ["alard"]}
+    )
+    assert asked(table, 2) == "make-an-offer"
+    assert "invite p3" in [action.text for action in table.available(0)]
+    assert "invite p3" not in [action.text for action in table.available(1)]
+    do(table, "p1: invite p3")
+    assert asked(table, 3) == "reply"
+    assert table.clone().hash == table.hash
+    do(table, "p1: undo")
+    assert asked(table, 2) == "make-an-offer"
+    do(table, "p2: no offer", "p1: invite p3")
+    assert asked(table, 3) == "reply"

@@ -430,6 +430,19 @@ def test_drop() -> None:
     assert [BOX.titles[title] for title in house(table, 2).hand] == ["guard"]
 
 
+def test_drop_while_a_guard_is_laid_out() -> None:
+    """All cards, if they are fewer: the hand may shrink in between."""
+    table = lay(
+        "intrigue",
+        box=with_usury("DROP(T, 2)", target="another"),
+        p1={"hand": ["petty usury"]},
+        p2={"hand": ["guard", "poisoned cup"]},
+    )
+    do(table, "p1: play petty usury", "p1: aim at p2", "pass", "p2: deploy a guard")
+    assert not house(table, 2).hand
+    assert asked(table, 1) == "act"
+
+
 def test_favour() -> None:
     table = lay("intrigue", box=with_usury("FAV(me, 1)"), p1={"hand": ["petty usury"], "cards": ["tuathal: 2 favour"]})
     do(table, "p1: play petty usury")

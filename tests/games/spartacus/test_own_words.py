@@ -41,6 +41,12 @@ def test_words_of_a_promise_stand_beside_the_move_and_the_state() -> None:
     assert table.writings[mark].words == WORDS
 
 
+def test_words_are_one_line_that_can_be_shown() -> None:
+    table = offered()
+    mark = table._put("look\x1b[2J\u202e here")
+    assert table.writings[mark].words == "look [2J  here"
+
+
 def test_whoever_may_read_the_words_reads_them_everywhere() -> None:
     table = offered()
     for seat in (None, 0, 1, 2):

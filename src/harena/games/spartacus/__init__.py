@@ -21,6 +21,7 @@ from harena.core import (
     Edition,
     Face,
     Figure,
+    Flow,
     Game,
     Judgement,
     Option,
@@ -41,6 +42,7 @@ from . import (
     aftermath,
     combat,
     commitment,
+    deeds,
     domains,
     earlier,
     effects,
@@ -98,13 +100,19 @@ _MODULES = (
 class Spartacus(Game[Capua]):
     id = "spartacus"
     name = "Spartacus: A Game of Blood and Treachery"
-    version = 2
+    version = 3
     earlier = (
         Edition(
             1,
             "8d7e9c02afd4ea41",
             "Since then, whoever is handed Coins while the others still decide is asked again (SP-R-32), support is "
             "off when the Coins for it are gone (SP-R-33), and a Reaction that a gift has turned may be taken back.",
+        ),
+        Edition(
+            2,
+            "8d7e9c02afd4ea41",
+            "Since then, Champions that are exchanged in one deal move Influence together (SP-R-65), and a promise "
+            "names only a Dominus at the table (SP-R-33).",
         ),
     )
     summary = "Scheme, bribe, bid and fight for Influence in Capua: be the only House at 12 when a Phase ends."
@@ -219,7 +227,10 @@ class Spartacus(Game[Capua]):
         return [stage | {"within": f"round {g.match.round}"} if stage["now"] else stage for stage in told]
 
     def interrupts(self, g: Capua, seat: Seat) -> Sequence[Action]:
-        return floor.answers_aside(g, seat) if g.offers else ()
+        return floor.aside(g, seat) if g.offers or g.window in floor.TALKED_ABOUT else ()
+
+    def unasked(self, g: Capua, seat: Seat, action: Action) -> Flow:
+        return deeds.decide_at_once(g, seat, action)
 
     def why_not(self, g: Capua, seat: Seat, action: Action) -> Violation | None:
         return why_not(g, seat, action)

@@ -13,8 +13,9 @@ from enum import IntEnum
 from functools import cache
 from importlib import resources
 from typing import Any
+from weakref import WeakValueDictionary
 
-from harena.core import ORIGINS, BadCards, CardSet, Field, Section, read_sections
+from harena.core import ORIGINS, BadCards, CardSet, Field, Section, digest_of, read_sections
 
 from .card_words import (
     Cost,
@@ -137,7 +138,8 @@ class HouseCard:
 class Box(CardSet):
     """A card set and the tables that follow from it. One object for one set, shared by all tables that use it."""
 
-    _known: dict[str, Box] = {}
+    #: For as long as a game is played with them, since anybody may bring any number of them.
+    known: WeakValueDictionary[str, Box] = WeakValueDictionary()
 
     def __init__(
         self, source: str, name: str, market: list[MarketCard], intrigue: list[IntrigueCard], houses: list[HouseCard]
@@ -159,7 +161,9 @@ class Box(CardSet):
         #: For every trigger the Reactions that name it, and their filters.
         self.reactions = tuple(frozenset(t.number for t in intrigue if trigger in t.triggers) for trigger in Trigger)
         self.filters = tuple(tuple({intrigue[title].when: None for title in sorted(found)}) for found in self.reactions)
-        self._known[self.digest] = self
+        #: What Combatants with their Equipment can do, once somebody asked (`traits_of`).
+        self.traits: dict[tuple[int, tuple[int, ...]], tuple[tuple[int, Trait], ...]] = {}
+        self.known[self.digest] = self
 
     @property
     def atom(self) -> str:
@@ -167,9 +171,9 @@ class Box(CardSet):
 
     @classmethod
     def from_atom(cls, digest: str) -> Box:
-        if digest not in cls._known:
+        if digest not in cls.known:
             reference_box()
-        return cls._known[digest]
+        return cls.known[digest]
 
     def card(self, label: str) -> MarketCard:
         return self.market[self.card_of[label.casefold()]]
@@ -291,6 +295,9 @@ _SECTIONS = {
 
 def read_box(source: str, file: str) -> Box:
     """A card set from the text of its file; BadCards says what is wrong with it."""
+    known = Box.known.get(digest_of(source))
+    if known is not None and known.source == source:
+        return known
     data = read_sections(source, file, _SECTIONS)
     market: list[MarketCard] = []
     for section, kind in (("gladiator", Kind.GLADIATOR), ("slave", Kind.SLAVE), ("equipment", Kind.EQUIPMENT)):

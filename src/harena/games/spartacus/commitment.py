@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from typing import Final
 
 from harena.core import Action, Flow, Form, Question, Seat, Violation
 
@@ -26,10 +26,19 @@ ONE_OF_EACH = {
 }
 
 
-@cache
+#: Of so many Combatants with their Equipment it is remembered what they can do.
+MOST_TRAITS: Final = 1_000
+
+
 def traits_of(box: Box, card: int, gear: tuple[int, ...]) -> tuple[tuple[int, Trait], ...]:
     """Everything the Combatant and its Equipment can do, each with the card it comes from."""
-    return tuple((source, trait) for source in (card, *gear) for trait in box.market[source].traits)
+    known = box.traits.get((card, gear))
+    if known is None:
+        if len(box.traits) >= MOST_TRAITS:
+            box.traits.clear()
+        known = tuple((source, trait) for source in (card, *gear) for trait in box.market[source].traits)
+        box.traits[card, gear] = known
+    return known
 
 
 def _not_now(g: Capua, seat: Seat) -> Violation:

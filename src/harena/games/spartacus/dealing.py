@@ -72,7 +72,7 @@ def _deal(g: Capua, seat: Seat, other: Seat, voice: Voice) -> dict[str, Any]:
 
 def _goods(g: Capua, giver: Seat, to: Seat, voice: Voice) -> dict[str, Any]:
     """Assets by name, or why none; and deeds as they are said and as they read."""
-    deeds = [[deed, voice.phrase(deed_told(deed, to))] for deed in deeds_now(g, giver, to)]
+    deeds = [[deed, voice.phrase(deed_told(deed, to))] for deed in deeds_now(g, giver)]
     against = why_no_assets(g, giver)
     return {"assets": tradeable_assets(g, giver), "deeds": deeds, "closed": against.told(voice) if against else ""}
 
@@ -84,7 +84,7 @@ def promises(g: Capua, seat: Seat) -> list[list[list[str]]]:
     return _promises(g.window, seat, house_names(g)) if g.window else []
 
 
-@lru_cache(maxsize=512)
+@lru_cache(128)
 def _promises(window: str, seat: Seat, names: tuple[str, ...]) -> list[list[list[str]]]:
     """They are the same all game long in a window: putting them into words is most of the cost of a view."""
     seats, voice = len(names), voice_for(names)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from harena.core import Action, Form, Seat, Violation
+from harena.core import Action, Flow, Form, Seat, Violation
 
 from .foundations import SEAT_OF, SEATS, has_fighter
 from .state import CHAMPION, Capua
@@ -31,8 +31,9 @@ NOT_A_CHAMPION = Violation("SP-FATE-5", "The crowd will not allow a Champion's d
 # -- support for a Scheme ----------------------------------------------------------------------------------------------
 
 
-def may_promise_support(g: Capua, giver: Seat, to: Seat, deed: str) -> Violation | None:
-    if g.phase != "intrigue" or to != g.active or not g.requests or giver not in g.requests[-1].waiting:
+def may_promise_support(g: Capua, giver: Seat, deed: str) -> Violation | None:
+    """Whoever pays for it, the asker or somebody else."""
+    if g.phase != "intrigue" or not g.requests or giver not in g.requests[-1].waiting:
         return NO_REQUEST
     return None
 
@@ -92,13 +93,13 @@ DECLINE = Form(
 )()
 
 
-def may_promise_invitation(g: Capua, giver: Seat, to: Seat, deed: str) -> Violation | None:
+def may_promise_invitation(g: Capua, giver: Seat, deed: str) -> Violation | None:
     if g.window != "invitation":
         return WRONG_DEED
     return may_invite(g, giver, deed.removeprefix("invite "))
 
 
-def may_promise_reply(g: Capua, giver: Seat, to: Seat, deed: str) -> Violation | None:
+def may_promise_reply(g: Capua, giver: Seat, deed: str) -> Violation | None:
     if g.window != "reply":
         return WRONG_DEED
     return may_accept(g, giver) if deed == "reply accept" else may_decline(g, giver)
@@ -130,7 +131,7 @@ THUMB_UP = Form("thumb-up", "thumb up", check=may_spare, about=("thumb up",), at
 THUMB_DOWN = Form("thumb-down", "thumb down", check=may_kill, about=("thumb down",), at=("verdict",))()
 
 
-def may_promise_thumb(g: Capua, giver: Seat, to: Seat, deed: str) -> Violation | None:
+def may_promise_thumb(g: Capua, giver: Seat, deed: str) -> Violation | None:
     if g.window != "thumb":
         return WRONG_DEED
     return may_spare(g, giver) if deed == "thumb up" else may_kill(g, giver)
@@ -138,8 +139,8 @@ def may_promise_thumb(g: Capua, giver: Seat, to: Seat, deed: str) -> Violation |
 
 # -- a deed in an offer ------------------------------------------------------------------------------------------------
 
-#: By its first word, who may do a deed now for whom.
-CHECKS: Mapping[str, Callable[[Capua, Seat, Seat, str], Violation | None]] = {
+#: By its first word, who may do a deed now.
+CHECKS: Mapping[str, Callable[[Capua, Seat, str], Violation | None]] = {
     "support": may_promise_support,
     "invite": may_promise_invitation,
     "reply": may_promise_reply,
@@ -148,26 +149,42 @@ CHECKS: Mapping[str, Callable[[Capua, Seat, Seat, str], Violation | None]] = {
 DEEDS = ("support", *(f"invite {seat}" for seat in SEATS), "reply accept", "reply decline", "thumb up", "thumb down")
 
 
-def why_not_done(g: Capua, doer: Seat, to: Seat, deed: str) -> Violation | None:
+def why_not_done(g: Capua, doer: Seat, deed: str) -> Violation | None:
     """What is against doing this deed on the spot."""
-    return CHECKS[deed.split(" ", 1)[0]](g, doer, to, deed)
+    return CHECKS[deed.split(" ", 1)[0]](g, doer, deed)
 
 
-def deeds_now(g: Capua, doer: Seat, to: Seat) -> list[str]:
-    """What a seat could do on the spot as its part of a deal with another."""
-    return [deed for deed in DEEDS if why_not_done(g, doer, to, deed) is None]
+def deeds_now(g: Capua, doer: Seat) -> list[str]:
+    """What a seat could do on the spot as its part of a deal."""
+    return [deed for deed in DEEDS if why_not_done(g, doer, deed) is None]
 
 
 def do(g: Capua, doer: Seat, deed: str) -> None:
-    """Support is granted; any other deed settles the decision that the table waits for (see `floor`)."""
+    """Support is granted; any other deed settles the decision that is talked about (see `floor`)."""
     if deed == "support":
         grant_support(g, doer)
     else:
         g.bound = deed
+        g.floor_changed = True
 
 
-def decided(deed: str) -> Action:
-    """The decision that a deed comes to."""
-    if deed.startswith("invite "):
-        return INVITE(deed.removeprefix("invite "))
-    return {"reply accept": ACCEPT, "reply decline": DECLINE, "thumb up": THUMB_UP, "thumb down": THUMB_DOWN}[deed]
+#: The decision that each deed comes to.
+DECISIONS: Mapping[str, Action] = {
+    **{f"invite {seat}": INVITE(seat) for seat in SEATS},
+    "reply accept": ACCEPT,
+    "reply decline": DECLINE,
+    "thumb up": THUMB_UP,
+    "thumb down": THUMB_DOWN,
+}
+_DEED_OF = {decision: deed for deed, decision in DECISIONS.items()}
+
+
+def decisions_at_once(g: Capua, seat: Seat) -> list[Action]:
+    """What a seat that is not asked yet may decide although others are still asked what they offer for it (SP-R-34)."""
+    return [DECISIONS[deed] for deed in deeds_now(g, seat) if deed in DECISIONS]
+
+
+def decide_at_once(g: Capua, seat: Seat, decision: Action) -> Flow:
+    do(g, seat, _DEED_OF[decision])
+    return
+    yield

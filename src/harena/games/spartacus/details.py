@@ -11,10 +11,12 @@ from .arena import NAMES
 from .card_words import Pool
 from .combatants import the_match
 from .costs import A_GUARD, CHOOSE, DISCARDING
+from .deeds import DECLINE
 from .foundations import SEAT_OF
 from .offers import OFFER
 from .reactions import REACT_WITH, fitting
 from .state import Capua, Offer
+from .support import effective_influence
 from .telling import Parts, dice
 from .terms import read_terms, terms_told
 from .upkeep import LEAVE_UNPAID
@@ -26,6 +28,8 @@ def details_of(g: Capua, seat: Seat, action: Action) -> Parts:
         return _offered(g, seat, action)
     if action.form is CHOOSE:
         return {**_asset(g, seat, action.args[0]), **_doing(g, seat)}
+    if action is DECLINE:
+        return {"influence": str(g.houses[seat].influence)}
     if action.form is LEAVE_UNPAID:
         return {"pays": (g.owed[seat] if g.owed else 0) - int(action.args[0])}
     if action.form is REACT_WITH:
@@ -49,9 +53,10 @@ def _asset(g: Capua, seat: Seat, name: str) -> Parts:
 
 
 def _intrigue_card(g: Capua, seat: Seat, name: str) -> Parts:
-    """With the Influence that it takes, against what there is."""
+    """With the Influence that it takes, against what there is behind it, support and all."""
     card = g.box.title(name)
-    needed = {"requires": card.requires, "influence": str(g.houses[seat].influence)} if card.requires else {}
+    held = effective_influence(g, seat, card.number)
+    needed = {"requires": card.requires, "influence": str(held)} if card.requires else {}
     return {"card": card.name, "text": card.text, "value": card.value, **needed}
 
 

@@ -15,6 +15,7 @@ from .foundations import (
     GUARD,
     INJURED,
     add_favour,
+    champions_move,
     change_influence,
     change_owner,
     count_ready,
@@ -206,7 +207,7 @@ def _seize(g: Capua, effect: Effect, doing: Doing, whom: Seat) -> Flow:
     if card < 0:
         move_guard(g, whom, to, doing.why)
     else:
-        change_owner(g, card, whom, to, doing.why)
+        champions_move(g, whom, to, int(change_owner(g, card, whom, to, doing.why)))
 
 
 def injured_cards(g: Capua, seat: Seat, *_: object) -> list[Action]:
@@ -252,8 +253,10 @@ def _cycle(g: Capua, effect: Effect, doing: Doing, whom: Seat) -> Flow:
 
 
 def _drop(g: Capua, effect: Effect, doing: Doing, whom: Seat) -> Flow:
-    for _ in range(min(effect.n, len(g.houses[whom].hand))):
-        chosen = yield DISCARD_FROM_HAND.ask(whom, whom, False)
+    for _ in range(effect.n):
+        chosen = (yield DISCARD_FROM_HAND.ask(whom, whom, False)) if g.houses[whom].hand else None
+        if chosen is None:
+            return  # no card is left; or the last was a Guard, deployed meanwhile
         discard_intrigue(g, whom, g.box.title_of[chosen.args[0]], doing.why)
 
 

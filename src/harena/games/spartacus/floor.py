@@ -1,24 +1,27 @@
 """The open floor: a decision that others may talk about before it is made (SP-R-33, SP-R-34).
 
 Offers never hold up the decision that the table is waiting for: `on_the_floor` puts that decision and the answer to an
-offer side by side. Whoever makes, counters, answers or withdraws an offer changes the floor. Then whatever lies on it
-lapses (`has_changed`), and the flow looks anew: is there an offer to be heard, has a deal settled the decision
-(`g.bound`), or is it to be asked again?
+offer side by side, whoever has both to give may give either, and as long as others are still asked for offers the
+decision may be made at once (`decide_at_once`). Whoever makes, counters, answers or withdraws an offer changes the
+floor. Then whatever lies on it lapses (`has_changed`), and the flow looks anew: is there an offer to be heard, has a
+deal settled the decision (`g.bound`), or is it to be asked again?
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
-from harena.core import Action, Ask, Flow, Form, Question, Seat, anyone
+from harena.core import Action, Ask, Flow, Form, Question, Seat, Violation, anyone
 
-from .deeds import decided
+from .deeds import DECISIONS, decisions_at_once
 from .foundations import SEATS, host_order
-from .offers import COUNTER, _offer_to, answers_to_all, ideas, lapse
+from .offers import COUNTER, _offer_to, answers_to_all, every_answer, ideas, lapse
 from .state import Capua
 from .telling import Parts
 from .terms import terms_told
 
+#: The windows in which others talk about what one Dominus has to decide.
+TALKED_ABOUT = ("invitation", "reply", "thumb")
 NO_OFFER = Form("no-offer", "no offer", passes=True)()
 
 
@@ -50,6 +53,33 @@ POLL = Question(
 )
 ANSWER = Question(
     "answer-an-offer", answers, rule="SP-R-33", lapses=has_changed, parametric=(COUNTER,), says=_offered
+)
+
+
+def _answers_or_decision(g: Capua, seat: Seat, maker: Seat, decision: Ask) -> list[Action]:
+    return [*answers(g, seat, maker), *decision.question.options(g, seat, *decision.args)]
+
+
+def _every_answer_or_decision(g: Capua, seat: Seat, maker: Seat, decision: Ask) -> list[Action]:
+    found = [answer for answer in every_answer(g, seat) if answer.args[0] == SEATS[maker]]
+    return [*found, *(decision.question.candidates or decision.question.options)(g, seat, *decision.args)]
+
+
+def _why_not_decide(g: Capua, seat: Seat, action: Action, maker: Seat, decision: Ask) -> Violation | None:
+    refuse = decision.question.refuse
+    return None if refuse is None else refuse(g, seat, action, *decision.args)
+
+
+#: The same where the decision that others talk about is the addressee's: an offer does not keep it from deciding.
+ANSWER_OR_DECIDE = Question(
+    "answer-an-offer",
+    _answers_or_decision,
+    candidates=_every_answer_or_decision,
+    rule="SP-R-33",
+    refuse=_why_not_decide,
+    lapses=has_changed,
+    parametric=(COUNTER,),
+    says=lambda g, seat, maker, decision: _offered(g, seat, maker),
 )
 
 
@@ -89,16 +119,25 @@ def hear_answers(g: Capua, decision: Ask) -> Flow:
     while settled is None and g.offers and not g.bound:
         offer = g.offers[0]
         g.floor_changed = False
-        answer = ANSWER.ask(offer.to, offer.maker)
         if decision.seat == offer.to:
-            yield answer
+            settled = yield ANSWER_OR_DECIDE.ask(offer.to, offer.maker, decision)
         else:
-            given = yield anyone([answer, decision])
+            given = yield anyone([ANSWER.ask(offer.to, offer.maker), decision])
             settled = None if given is None else given[1]
     return settled
 
 
-def answers_aside(g: Capua, seat: Seat) -> list[Action]:
+def aside(g: Capua, seat: Seat) -> list[Action]:
+    """What a seat may say though it is not asked: what it answers to an offer, and what it decides before all others
+    have been asked whether they offer something for it.
+    """
+    found = _answers_aside(g, seat) if g.offers else []
+    if g.window in TALKED_ABOUT and g.asked is not None and seat not in g.asked:
+        found += decisions_at_once(g, seat)
+    return found
+
+
+def _answers_aside(g: Capua, seat: Seat) -> list[Action]:
     """What the addressee of an offer may say while something else goes on: fists close, somebody may react."""
     return [] if g.phase == "open-market" or g.asks(seat, "answer-an-offer") else answers_to_all(g, seat)
 
@@ -113,7 +152,7 @@ def on_the_floor(g: Capua, window: str, decision: Ask) -> Flow:
     if chosen is None and not g.bound:
         chosen = yield from decide(g, decision)
     if chosen is None:
-        chosen = decided(g.bound)
+        chosen = DECISIONS[g.bound]
     g.bound = ""
     close_window(g)
     return chosen

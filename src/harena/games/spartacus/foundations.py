@@ -220,14 +220,21 @@ def leave_house(g: Capua, seat: Seat, card: int) -> bool:
     return champion
 
 
-def change_owner(g: Capua, card: int, giver: Seat, to: Seat, why: str) -> None:
-    """SP-TRADE-6, SP-CHAMP-2, SP-CHAMP-3: tokens travel along; a Champion moves Influence."""
+def change_owner(g: Capua, card: int, giver: Seat, to: Seat, why: str) -> bool:
+    """SP-TRADE-6: tokens travel along. Whether it was a Champion, which moves Influence."""
     g.houses[giver].cards.remove(card)
     g.houses[to].cards.append(card)
     g.tell("changes-owner", card=g.box.market[card].label, card_of=giver, seat=giver, to=to, why=why)
-    if g.favour[card] == CHAMPION:
-        lose_champion(g, giver)
-        change_influence(g, to, 1, "champion gained")
+    return g.favour[card] == CHAMPION
+
+
+def champions_move(g: Capua, giver: Seat, to: Seat, champions: int) -> None:
+    """SP-CHAMP-2, SP-CHAMP-3: so many more Champions have come to the one than to the other, all at once."""
+    if champions < 0:
+        giver, to, champions = to, giver, -champions
+    if champions:
+        change_influence(g, giver, -champions, "champion lost")
+        change_influence(g, to, champions, "champion gained")
 
 
 def add_favour(g: Capua, seat: Seat, card: int, tokens: int) -> None:

@@ -12,7 +12,9 @@ from .state import Capua
 NO_SUCH_SEAT = Violation("SP-COIN-1", "Coins go to another Dominus at this table.")
 AT_LEAST_ONE = Violation("SP-COIN-1", "A gift is at least one Coin.")
 NOT_THAT_MANY = Violation("SP-COIN-1", "You do not have that many Coins.")
-LOCKED = Violation("SP-COIN-3", "Those Coins are locked in your bid.")
+IN_BID = Violation("SP-COIN-3", "Those Coins are locked in your bid.")
+IN_WAGERS = Violation("SP-COIN-3", "Those Coins are locked in your wagers.")
+IN_LEDGER = Violation("SP-COIN-3", "Those Coins are set aside for what you owe.")
 BEFORE_THE_START = Violation("SP-SET-9", "Coins are handed out when the Houses are chosen.")
 NO_GIFT_BACK = Violation("SP-COIN-2", "Coins once handed over cannot be taken back.")
 
@@ -27,7 +29,12 @@ def may_give(g: Capua, seat: Seat, to: str, coins: int) -> Violation | None:
         return AT_LEAST_ONE
     if coins > g.houses[seat].coins:
         return NOT_THAT_MANY
-    return LOCKED if coins > free_coins(g, seat) else None
+    return locked(g) if coins > free_coins(g, seat) else None
+
+
+def locked(g: Capua) -> Violation:
+    """What the Coins are for that a seat has already laid down (SP-R-32)."""
+    return {"wagers": IN_WAGERS, "upkeep": IN_LEDGER}.get(g.phase, IN_BID)
 
 
 def give(g: Capua, seat: Seat, to: str, coins: int) -> Flow:

@@ -10,7 +10,7 @@ from harena.core import Action, Ask, Seat
 
 from .arena import DISTANCE, HEXES
 from .bargaining import MARGIN, bargains, better_offers, gain
-from .box import Aim, Suit
+from .box import Aim, HouseRule, Suit
 from .card_words import Kind, Pool, Price, Trigger, Word
 from .combatants import allowance, attack_range, gap, the_match
 from .foundations import SEAT_OF, free_coins
@@ -29,18 +29,30 @@ from .worth import (
     effect_worth,
     guest_worth,
     influence_worth,
+    near_victory,
     offer_worth,
     prowess,
     rank,
     scheme_worth,
     side_strength,
     strength,
+    support_price,
 )
 
 #: So many Coins are enough for a House; what it has besides is there to be spent.
 PLENTY = 12
 #: A House's best Gladiators are not for the Bank.
 KEPT_FIGHTERS = 2
+#: So many Coins stay at home when a card is first bid for.
+KEPT_COINS = 4
+#: How far first bids for the same worth lie apart, as a part of it, and by how much a tie is broken at most.
+HAGGLING = 0.6
+MOST_RAISED = 4
+#: How far Houses differ in what they believe of a Combatant, in dice; at which odds they wager, and for a sure thing
+#: which part of the purse.
+DOUBT = 2.0
+WORTH_A_WAGER = 0.58
+STAKED = 0.5
 #: Who accepts an offer that costs so many Coins by the own yardstick is laughed at.
 BARGAIN_OF_FOOLS = 4.0
 
@@ -185,13 +197,17 @@ def _act_worth(g: Capua, seat: Seat, action: Action, surplus: int, profit: Profi
         return value - 0.3 if surplus <= 0 else 1.0 + 0.1 * value
     if action.kind == "use":
         return _use_worth(g, seat, g.box.card_of[action.args[0]])
-    rule = next(r for r in g.box.houses[g.houses[seat].card].rules if r.key == action.args[0])
+    rule = _house_rule(g, seat, action)
     gain = sum(
         effect_worth(g, seat, e, seat) if e.word is not Word.VOICE else _voice_worth(g, seat, e.n) for e in rule.effects
     )
     if any(e.word is Word.CYCLE for e in rule.effects):
         gain = 0.0
     return gain - sum(_cost(g, seat, cost.price, cost.n, cost.kind) for cost in rule.cost) - 0.3
+
+
+def _house_rule(g: Capua, seat: Seat, action: Action) -> HouseRule:
+    return next(rule for rule in g.box.houses[g.houses[seat].card].rules if rule.key == action.args[0])
 
 
 def _use_worth(g: Capua, seat: Seat, card: int) -> float:
@@ -285,15 +301,15 @@ def _attach(g: Capua, seat: Seat, options: tuple[Action, ...], args: tuple[Any, 
 
 @answers("support")
 def _support(g: Capua, seat: Seat, options: tuple[Action, ...], args: tuple[Any, ...]) -> Action:
-    """Two Coins buy a voice for a Scheme that is named, twice as many for one that may hit anybody; and no Coins buy
-    one for somebody close to victory.
-    """
-    asker, request = g.houses[g.active].influence, g.requests[-1]
-    wanted = 2 if request.claim else 4
-    if request.coins[seat] >= wanted and asker < 11:
+    """A voice is sold for what the Scheme may cost this House, and to nobody close to victory."""
+    if near_victory(g):
+        return REFUSE_SUPPORT
+    request = g.requests[-1]
+    wanted = support_price(g, seat)
+    if request.coins[seat] >= wanted:
         return options[0]
     prices = [action for action in options if action.kind == "name-price"]
-    return prices[wanted - 1] if len(prices) >= wanted and asker < 10 else REFUSE_SUPPORT
+    return prices[wanted - 1] if len(prices) >= wanted else REFUSE_SUPPORT
 
 
 @answers("price")
@@ -426,33 +442,60 @@ def _needed_to_fight(g: Capua, seat: Seat, card: int) -> bool:
 
 def senseless(g: Capua, seat: Seat, action: Action) -> bool:
     """What nobody does who wants to win: the Bank gets the best fighters, a rival a treasure for next to nothing, a
-    Scheme that nobody has named a voice for a trifle.
+    Scheme that nobody has named a voice for a trifle, whoever is near victory a voice at all; and no Scheme needs the
+    Influence that is bought for it.
     """
     if action.kind == "sell":
         return action.args[0] != "guard" and _needed_to_fight(g, seat, g.box.card_of[action.args[0]])
     if action.form is ACCEPT:
         return _gain(g, seat, action) < -BARGAIN_OF_FOOLS
     if action is GRANT:
-        return not g.requests[-1].claim and g.requests[-1].coins[seat] <= 2
+        return near_victory(g) or (not g.requests[-1].claim and g.requests[-1].coins[seat] <= 2)
+    if action.kind == "name-price":
+        return near_victory(g)
+    if action.kind in ("use", "use-rule"):
+        return _is_idle_voice(g, seat, action)
     return False
+
+
+def _is_idle_voice(g: Capua, seat: Seat, action: Action) -> bool:
+    """Influence for the next Scheme, and no Scheme in hand that lacks any."""
+    if action.kind == "use":
+        effects = g.box.market[g.box.card_of[action.args[0]]].ability
+    else:
+        effects = _house_rule(g, seat, action).effects
+    schemes = {title for title in g.houses[seat].hand if g.box.intrigue[title].suit is Suit.SCHEME}
+    lacking = any(g.box.intrigue[title].requires > effective_influence(g, seat, title) for title in schemes)
+    return all(effect.word is Word.VOICE for effect in effects) and not lacking
 
 
 @answers("bid")
 def _bid(g: Capua, seat: Seat, options: tuple[Action, ...], args: tuple[Any, ...]) -> Action:
-    """Nearly what it is worth, and more for those who have plenty; a Coin more or less, so that ties break. Who is tied
-    adds a Coin rather than let the card go for nothing.
+    """What nobody can foresee, up to what it is worth to this House with this purse: who always bid the same would be
+    tied with its like, or outbid by a Coin.
     """
     coins, staked = len(options) - 1, g.houses[seat].staked
     if g.phase == "hosting":
-        value = INFLUENCE * (1.6 if g.houses[seat].influence >= 11 else 1.0) + 1.0 - 0.5 * staked
-        limit, least = coins - 1, 0
-    else:
-        worth = max(card_worth(g, seat, g.on_sale), float(g.box.market[g.on_sale].value))
-        plenty = max(0, coins + staked - PLENTY)
-        value = worth * (0.75 + min(0.6, plenty / 50)) - staked
-        limit, least = coins - 4, 1 if staked < 1.5 * worth and (staked or plenty) else 0
-    bid = min(limit, max(least, round(value + g.rng.random() * 2 - 1)))
-    return options[max(0, bid)]
+        value = INFLUENCE * (1.6 if g.houses[seat].influence >= 11 else 1.0) + 1.0
+        bid = _first_bid(g, value) if not staked else _raise(g, value - staked)
+        return options[max(0, min(coins - 1, bid))]
+    worth = max(card_worth(g, seat, g.on_sale), float(g.box.market[g.on_sale].value))
+    plenty = max(0, coins + staked - PLENTY)
+    value = worth * (0.75 + min(0.6, plenty / 50))
+    if staked:  # the same card, worth the same
+        return options[max(0, min(max(coins - KEPT_COINS, g.rng.below(min(coins, 2) + 1)), _raise(g, worth - staked)))]
+    return options[max(0, min(coins - KEPT_COINS, max(int(plenty > 0), _first_bid(g, value))))]
+
+
+def _first_bid(g: Capua, value: float) -> int:
+    return round(value * (1.0 + HAGGLING * (g.rng.random() - 0.5)))
+
+
+def _raise(g: Capua, left: float) -> int:
+    """By how much a tie is broken: at least by a Coin, as far as the card is worth it, and then mostly not at all."""
+    if left >= 1.0:
+        return 1 + g.rng.below(max(2, min(MOST_RAISED, round(left))))
+    return g.rng.below(3)
 
 
 # -- the Arena Phase ---------------------------------------------------------------------------------------------------
@@ -490,13 +533,16 @@ def _equip(g: Capua, seat: Seat, options: tuple[Action, ...], args: tuple[Any, .
 
 @answers("wager")
 def _wager(g: Capua, seat: Seat, options: tuple[Action, ...], args: tuple[Any, ...]) -> Action:
-    """Even money on the favourite; Injury and Decapitation come too seldom."""
+    """Even money on whom this House believes in, by its purse; Injury and Decapitation come too seldom."""
     area = args[0]
-    if area > 1 or not options[1:]:
+    if area > 1 or not options[1:] or any(g.houses[seat].plan):
         return options[0]
-    odds = chance(side_strength(g, area), side_strength(g, 1 - area))
-    stake = 3 if odds > 0.68 else 2 if odds > 0.58 else 0
-    return options[max(0, min(stake, len(options) - 1, free_coins(g, seat) - 1))]
+    doubt = DOUBT * (g.rng.random() - 0.5)
+    odds = chance(side_strength(g, area) + doubt, side_strength(g, 1 - area))
+    if odds < WORTH_A_WAGER:
+        return options[0]
+    stake = round((2 * odds - 1) * free_coins(g, seat) * STAKED + g.rng.random() - 0.5)
+    return options[max(0, min(max(1, stake), len(options) - 1, free_coins(g, seat) - 1))]
 
 
 @answers("net")

@@ -40,9 +40,13 @@ def known_places(g: Capua, zone: Zone[Any], seat: Seat | None) -> set[int]:
 
 
 def hidden_cards(g: Capua, seat: Seat | None) -> Counter[Any]:
-    """What the seat does not know; a card it has looked at is no longer among it, wherever it lies."""
+    """What the seat does not know; a card it has looked at is no longer among it, wherever it lies. At whom somebody
+    aims a card is no secret of its own: the card tells it when it is declared, and until then it may be taken back.
+    """
     found: Counter[Any] = Counter()
     for zone in hidden_zones(g, seat):
+        if zone.spec.name == "plan" and zone.spec.owner is not None and g.houses[zone.spec.owner].playing:
+            continue
         known = known_places(g, zone, seat) if zone.spec.name != "playing" else ()
         found.update((zone.spec.pool, card) for place, card in enumerate(zone) if place not in known)
     return found

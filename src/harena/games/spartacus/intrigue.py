@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 
 from harena.core import Action, Flow, Form, Question, Seat, Violation, only
 
@@ -56,7 +56,7 @@ RULE_ONCE = Violation("SP-OPT-2", "Each House Special Rule may be used only once
 LOUD_ENOUGH = Violation("SP-GEN-2", "Your Influence with all voices is 12 already; more voices are of no use.")
 
 
-@cache
+@lru_cache(256)
 def hand_too_large(size: int, surplus: int) -> Violation:
     number = ("two", "three", "four", "five")[surplus - 2] if 2 <= surplus <= 5 else surplus
     told = "Your Hand Size is {size}; play, deploy or cash in {number} cards first."
@@ -65,35 +65,35 @@ def hand_too_large(size: int, surplus: int) -> Violation:
     return Violation("SP-HAND-2", told, size=size, number=number)
 
 
-@cache
+@lru_cache(256)
 def too_little_influence(needed: int, has: int) -> Violation:
     told = "You need {needed} Influence for this Scheme and have {has} with support."
     return Violation("SP-SCHEME-2", told, needed=needed, has=has)
 
 
-@cache
+@lru_cache(256)
 def cannot_pay(coins: int) -> Violation:
     if not coins:
         return Violation("SP-SCHEME-7", "You cannot pay its cost.")
     return Violation("SP-SCHEME-7", "You cannot pay its cost of {coins|1 Coin|# Coins}.", coins=coins)
 
 
-@cache
+@lru_cache(256)
 def no_ability(name: str) -> Violation:
     return Violation("SP-ABIL-1", "{card} has no ability for your Intrigue Turn.", card=name)
 
 
-@cache
+@lru_cache(256)
 def unpaid_ability(name: str, text: str) -> Violation:
     return Violation("SP-EXH-6", "You cannot pay for {card}: {text}", card=name, text=text)
 
 
-@cache
+@lru_cache(256)
 def unpaid_rule(name: str, text: str) -> Violation:
     return Violation("SP-HOUSE-2", "You cannot pay for {rule}: {text}", rule=name, text=text)
 
 
-@cache
+@lru_cache(256)
 def exhausted(name: str) -> Violation:
     return Violation("SP-ABIL-4", "{card} is Exhausted until the next Upkeep.", card=name)
 

@@ -18,14 +18,15 @@ from .foundations import (
     READY,
     SEAT_OF,
     SEATS,
+    champions_move,
     change_owner,
     free_coins,
     hand_over,
     move_guard,
 )
-from .gifts import LOCKED, NOT_THAT_MANY, slip_coins
+from .gifts import NOT_THAT_MANY, locked, slip_coins
 from .ideas import IDEAS
-from .state import CHAMPION, Capua, Offer, Terms
+from .state import Capua, Offer, Terms
 from .telling import Parts
 from .terms import DEED, promises_marked, read_terms, say_terms, terms_told
 
@@ -58,6 +59,7 @@ THEIRS_IS_CLOSED = Violation("SP-MARKET-6", "That Dominus has closed its Open Ma
 CHAMPION_TWICE = Violation("SP-MARKET-8", "A Champion changes owner only once per Open Market.")
 TWICE = Violation("SP-R-33", "The same card cannot be given twice.")
 ONE_DEED = Violation("SP-R-33", "Only one deed can be done on the spot; the others can be promised.")
+NOBODY_THERE = Violation("SP-R-33", "There is no such Dominus at this table.")
 NOT_A_PROMISE = Violation("SP-R-33", "A promise is one of the listed ones, or 'say' and up to 200 characters.")
 
 
@@ -122,23 +124,25 @@ def _sound(g: Capua, maker: Seat, to: Seat, terms: Terms) -> Violation | None:
     if terms.give_coins > g.houses[maker].coins:
         return NOT_THAT_MANY
     if terms.give_coins > free_coins(g, maker):
-        return LOCKED
+        return locked(g)
     if not g.houses[to].concealed and terms.want_coins > g.houses[to].coins:
         told = "{seat} <have|has> {coins|no Coins|only 1 Coin|only # Coins}."
         return Violation("SP-R-33", told, seat=to, coins=g.houses[to].coins)
     for promise in terms.promises:
         if PROMISES.fullmatch(promise) is None or len(promise.removeprefix("say ")) > LONGEST_PROMISE:
             return NOT_A_PROMISE
+        if SEAT_OF.get(promise.partition(" ")[2], -1) >= g.seats and not promise.startswith("say "):
+            return NOBODY_THERE
     if sum(DEED.fullmatch(item) is not None for item in terms.give + terms.want) > 1:
         return ONE_DEED
-    return _deliverable(g, maker, to, terms.give) or _deliverable(g, to, maker, terms.want)
+    return _deliverable(g, maker, terms.give) or _deliverable(g, to, terms.want)
 
 
-def _deliverable(g: Capua, giver: Seat, to: Seat, items: tuple[str, ...]) -> Violation | None:
+def _deliverable(g: Capua, giver: Seat, items: tuple[str, ...]) -> Violation | None:
     """Whether a Dominus can hand over these Assets and do these deeds now."""
     for item in items:
         if DEED.fullmatch(item):
-            violation = why_not_done(g, giver, to, item)
+            violation = why_not_done(g, giver, item)
         else:
             violation = _tradeable(g, giver, item)
         if violation is not None:
@@ -185,7 +189,7 @@ def offerable(g: Capua, owner: Seat, viewer: Seat | None) -> list[str]:
     known = free_coins(g, owner) if owner == viewer or not house.concealed else PURSES[-1]
     found = [f"{coins} coins" for coins in PURSES if coins <= known]
     assets = tradeable_assets(g, owner) if not house.concealed else []
-    return found + list(dict.fromkeys(assets)) + deeds_now(g, owner, g.active)
+    return found + list(dict.fromkeys(assets)) + deeds_now(g, owner)
 
 
 def tradeable_assets(g: Capua, owner: Seat) -> list[str]:
@@ -217,7 +221,7 @@ def may_accept(g: Capua, seat: Seat, maker: str) -> Violation | None:
         return NO_OFFER_OPEN
     if offer.terms.want_coins > free_coins(g, seat):
         return CANNOT_DELIVER
-    return _deliverable(g, seat, offer.maker, offer.terms.want)
+    return _deliverable(g, seat, offer.terms.want)
 
 
 def may_refuse(g: Capua, seat: Seat, maker: str) -> Violation | None:
@@ -277,7 +281,7 @@ def accept_offer(g: Capua, seat: Seat, maker: str) -> Flow:
     g.floor_changed = True
     terms = offer.terms
     possible = terms.give_coins <= free_coins(g, offer.maker)
-    if not possible or _deliverable(g, offer.maker, seat, terms.give) is not None:
+    if not possible or _deliverable(g, offer.maker, terms.give) is not None:
         _tell_offer(g, "lapses", offer, why="gone")
         return
     g.deals_made += 1
@@ -287,14 +291,16 @@ def accept_offer(g: Capua, seat: Seat, maker: str) -> Flow:
         pay(g, offer.maker, seat, terms.give_coins, "deal")
     if terms.want_coins:
         pay(g, seat, offer.maker, terms.want_coins, "deal")
-    _deliver(g, offer.maker, seat, terms.give)
-    _deliver(g, seat, offer.maker, terms.want)
+    champions = _deliver(g, offer.maker, seat, terms.give) - _deliver(g, seat, offer.maker, terms.want)
+    champions_move(g, offer.maker, seat, champions)
     drop_impossible_offers(g)
     return
     yield
 
 
-def _deliver(g: Capua, giver: Seat, to: Seat, items: Iterable[str]) -> None:
+def _deliver(g: Capua, giver: Seat, to: Seat, items: Iterable[str]) -> int:
+    """One side's part of a deal. How many Champions are in it."""
+    champions = 0
     for item in items:
         if DEED.fullmatch(item):
             do(g, giver, item)
@@ -302,9 +308,10 @@ def _deliver(g: Capua, giver: Seat, to: Seat, items: Iterable[str]) -> None:
             move_guard(g, giver, to, "deal")  # SP-MARKET-5
         else:
             card = g.box.card_of[item]
-            if g.favour[card] == CHAMPION:
+            if change_owner(g, card, giver, to, "deal"):
                 g.traded_champions.append(card)
-            change_owner(g, card, giver, to, "deal")
+                champions += 1
+    return champions
 
 
 def refuse_offer(g: Capua, seat: Seat, maker: str) -> Flow:
@@ -333,8 +340,8 @@ def drop_impossible_offers(g: Capua) -> None:
         [
             offer
             for offer in g.offers
-            if _deliverable(g, offer.maker, offer.to, offer.terms.give)
-            or _deliverable(g, offer.to, offer.maker, offer.terms.want)
+            if _deliverable(g, offer.maker, offer.terms.give)
+            or _deliverable(g, offer.to, offer.terms.want)
         ],
         "gone",
     )
@@ -349,13 +356,13 @@ def lapse(g: Capua, offers: Iterable[Offer], why: str) -> None:
 # -- offers that are listed --------------------------------------------------------------------------------------------
 
 
-@lru_cache(maxsize=65536)
+@lru_cache(512)
 def offer_action(to: Seat, terms: Terms) -> Action:
     """Offers that bots think of come up again and again; the same object serves them all."""
     return OFFER(SEATS[to], *say_terms(terms))
 
 
-@lru_cache(maxsize=65536)
+@lru_cache(512)
 def counter_action(to: Seat, terms: Terms) -> Action:
     return COUNTER(SEATS[to], *say_terms(terms))
 

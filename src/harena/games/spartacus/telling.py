@@ -33,7 +33,7 @@ def house_names(g: Capua) -> tuple[str, ...]:
     return tuple(f"House {g.box.houses[house.card].name}" if house.card >= 0 else "a House" for house in g.houses)
 
 
-@lru_cache(maxsize=256)
+@lru_cache(64)
 def voice_for(names: tuple[str, ...]) -> Voice:
     return Voice(LEXICON.words(ENGLISH), Listener(None, names))
 

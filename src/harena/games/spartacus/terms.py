@@ -77,7 +77,7 @@ def promises_marked(promise: str, put: Callable[[str], str]) -> str:
     )
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(512)
 def read_terms(give: str, want: str, promise: str) -> Terms:
     give_coins, given = _read_items(give)
     want_coins, wanted = _read_items(want)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
-from math import exp
+from math import ceil, exp
 
 from harena.core import Seat, demand_words
 
@@ -155,6 +155,29 @@ def _ready(g: Capua, seat: Seat, kind: Kind) -> list[int]:
 
 def scheme_worth(g: Capua, me: Seat, title: int, target: Seat, named: Kind = Kind.NAMED) -> float:
     return sum(effect_worth(g, me, effect, target, named) for effect in g.box.intrigue[title].effects)
+
+
+# -- support for a Scheme ----------------------------------------------------------------------------------------------
+
+#: So much Influence an unseen Scheme may well bring whoever plays it.
+_OF_A_SCHEME = 2
+#: What a voice costs at least, in Coins: for a Scheme that is named, and for one that may hit anybody.
+_VOICE, _UNNAMED = 2, 4
+
+
+def near_victory(g: Capua) -> bool:
+    """Whether the Scheme that support is sought for may carry its player to the edge of victory. Between two Houses
+    nobody else is left to hold that one back.
+    """
+    return g.houses[g.active].influence + _OF_A_SCHEME > (HIGHEST - 2 if g.seats == 2 else HIGHEST - 1)
+
+
+def support_price(g: Capua, seat: Seat) -> int:
+    """For how many Coins a House lends its voice: for what the rival's Influence may cost it, which is more the nearer
+    victory it comes and the fewer others there are to bear it.
+    """
+    harm = -influence_worth(g, seat, g.active, _OF_A_SCHEME) * 2 / (g.seats - 1)
+    return max(_VOICE if g.requests[-1].claim else _UNNAMED, ceil(harm))
 
 
 # -- offers ------------------------------------------------------------------------------------------------------------
