@@ -11,14 +11,14 @@ from typing import Any
 
 import pytest
 
-from harena.core import BadCards, Rng, RulesFault, Table, new
+from harena.core import BadCards, Rng, RulesFault, Seat, Table, new
 from harena.games.for_glory import ForGlory, card_words
 from harena.games.for_glory.cards import base_set
 from harena.games.for_glory.effects import RESOLVERS, demand_all_words
-from harena.games.for_glory.state import Permanent
+from harena.games.for_glory.state import Fighter, L, Permanent
 from harena.games.for_glory.vocabulary import Selector
 
-from .positions import P2, P3, STOP, battle, offered, play, royale
+from .positions import P1, P2, P3, STOP, battle, offered, play, royale
 
 GAME = ForGlory()
 SOURCE = resources.files("harena.games.for_glory").joinpath("cards/base.toml").read_text("utf-8")
@@ -247,3 +247,73 @@ def test_a_patron_may_have_two_reactions_as_a_gladiator_may() -> None:
 def test_printed_words_are_on_the_cards() -> None:
     assert "put a target card of your Discard Pile" in base_set()["Treacherous Augur"].text
     assert "1 damage that cannot be prevented to Spiculus" in base_set()["Spiculus"].text
+
+
+# ---------------------------------------------------------------- Health that hangs on others, free actions that hurt
+
+STATS = "attack = 2\nhealth = 3\nagility = 1\nbloodlust = 1\n"
+HURTS = ABILITY.format("FREE", '"EXHAUST_SELF"', "DEAL(3, TARGET(any))")
+
+
+def began(given: dict[str, Any], *, static: str = "", free: Seat | None = None) -> Table:
+    """A table with a Gladiator X of P2 in L that has this static text, or an Arena X that hurts in somebody's Villa."""
+    rest = STATS + ABILITY.format("STATIC", "", static)
+    source = with_card("gladiator", "gladiator", rest) if static else with_card("arena", "arena", HURTS)
+    cards = GAME.read_cards(source, "mine.toml")
+    config = GAME.configure(2, {"first_player": "P1"}, cards)
+    state = GAME.setup(config, Rng(1))
+    GAME.arrange(state, given)
+    x = cards["X"]  # type: ignore[index]
+    if static:
+        state.places[L].fighters.append(Fighter(x, P2, "x", state.next_serial(), L))
+    if free is not None:
+        state.players[free].arenas.append(Permanent(x, "x", state.next_serial()))
+    return Table(GAME, config, 1, state)
+
+
+def standing(table: Table) -> list[str]:
+    return [fighter.key for fighter in table.state.fighters()]
+
+
+TAKES_HEALTH = {
+    "enters": (
+        {"P1": {"hand": ["A=V(1/1/1)", STOP]}}, "STAT(-1, H, ALL(opposing))", ["P1 play a", "P1 into l"], ["x"]),
+    "attacks": (
+        {"at": "combat turn", "active": "P2", "P2": {"hand": [STOP]},
+         "L": {"P1": ["A=V(1/9/1)"], "P2": ["Y=V(1/3/1), damage 3"]}},
+        "STAT(+1, H, ALL(own, ready))", ["P2 attack with y"], ["a", "x"]),
+    "exhausts as a cost": (
+        {"at": "combat turn", "active": "P2", "P2": {"hand": [STOP], "patrons": ["Pat(1)"]},
+         "L": {"P1": ["A=V(1/9/1)", "B=V(1/9/1)"], "P2": ["Laquearius, damage 3"]}},
+        "STAT(+1, H, ALL(own, ready))", ["P2 use laquearius"], ["a", "b", "x"]),
+    "loses a Blessing": (
+        {"at": "combat turn", "P1": {"hand": ["Sacrilege", STOP]},
+         "L": {"P1": ["A=V(1/9/1)", "B=V(1/9/1)"], "P2": ["Y=V(1/3/1), damage 4, blessings 1"]}},
+        "STAT(+2, H, ALL(own, blessed))", ["P1 play sacrilege"], ["a", "b", "x"]),
+}  # fmt: skip
+
+
+@pytest.mark.rule("FG-DEF-5", "FG-R-26")
+@pytest.mark.parametrize("how", TAKES_HEALTH)
+def test_whoever_loses_health_by_what_another_does_falls_at_once(how: str) -> None:
+    given, static, steps, left = TAKES_HEALTH[how]
+    assert standing(play(began(given, static=static), *steps)) == left
+
+
+@pytest.mark.rule("FG-R-46", "FG-R-47", "FG-WIN-1")
+def test_a_free_action_may_decide_a_battle_before_its_first_turn() -> None:
+    sides = {"P1": ["A=V(1/3/1)"], "P2": ["Y=V(1/3/1)"]}
+    table = began({"at": "battle", "P1": {"reserve": [STOP]}, "P2": {"hand": [STOP]}, "L": sides}, free=P1)
+    play(table, "P1 use x as a free action", "P1 choose y")
+    assert table.state.players[P1].glory == 2
+    assert table.state.players[P2].coins == 1
+
+
+@pytest.mark.rule("FG-INF-6", "FG-R-47")
+def test_nobody_is_given_up_for_influence_once_a_free_action_has_mended_it() -> None:
+    hers = {"patrons": ["Treacherous Augur", "Crooked Senator"], "coins": 2, "discard": ["Cull"]}
+    there = {"P1": ["A=V(1/3/1, INF1)", "B=V(1/3/1, INF1)"]}
+    table = play(began({"P1": hers, "L": there}, free=P1), "P1 use treacherous augur")
+    assert offered(table, P1) == ["give up a", "give up b", "use x as a free action"]
+    play(table, "P1 use x as a free action", "P1 choose a")
+    assert standing(table) == ["b"]

@@ -504,6 +504,18 @@ def test_why_nothing_can_be_done_with_a_thing(made: Any, seat: int, thing: str, 
     assert (None if violation is None else violation.told(table.voice(seat))) == reason
 
 
+def test_the_card_in_hand_is_meant_while_one_of_its_name_fights_for_somebody_else() -> None:
+    """One that lacks Influence was told that Gladiators attack only in Battles."""
+    table = position(P1={"hand": ["Samnite", STOP]}, L={"card": "Pompeii", "P1": ["Cestus"], "P2": ["Samnite"]})
+    violation = table.against(P1, "Samnite")
+    assert violation is not None
+    assert violation.told(table.voice(P1)) == "Samnite needs 1 Influence; you have none to spare."
+    own = position(P1={"hand": ["Samnite", STOP]}, L={"card": "Pompeii", "P1": ["Samnite"]})
+    violation = own.against(P1, "Samnite")
+    assert violation is not None
+    assert violation.told(own.voice(P1)).startswith("Samnite needs 1 Influence")
+
+
 # ---------------------------------------------------------------- the table as text
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 
 import pytest
@@ -53,6 +54,14 @@ def test_arenas_lie_in_a_line_with_the_deck_under_the_last() -> None:
 @pytest.mark.rule("FG-SET-8", "FG-BOAST-1")
 def test_boasts_lie_in_order() -> None:
     assert facts(new())["boasts"] == [6, 14, 19, 24, 24]
+
+
+@pytest.mark.rule("FG-SET-8")
+def test_boasts_lie_in_order_however_a_card_file_has_them() -> None:
+    head, *cards = re.split(r"(?m)^(?=\[\[card\]\])", base_set().source)
+    turned = GAME.read_cards(head + "\n".join(reversed(cards)), "turned.toml")
+    table = harena.new("for-glory", seats=2, seed=5, cards=turned)
+    assert facts(table)["boasts"] == [6, 14, 19, 24, 24]
 
 
 @pytest.mark.rule("FG-SET-11", "FG-CF-1", "FG-FLOW-7")

@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 import harena
-from harena.core import Rng, Table
+from harena.core import Rng, Table, read_rules
 from harena.games.for_glory.foreseen import comes_to
 from harena.games.for_glory.ludus_deck import ludus_cards, words
 from harena.games.for_glory.values import after
-from harena.lab.rulebook import read_rules
 
 from .positions import GAME, P1, P2, P3, asked, battle, play, position, royale
 

@@ -74,6 +74,7 @@ from . import (
     resolution,
     royale,
     selecting,
+    senseless,
     standing,
     tokens,
 )
@@ -303,6 +304,9 @@ class ForGlory(Game[Glory]):
 
     def greedy(self, g: Glory, ask: Ask) -> Action:
         return greedy.greedy(g, ask)
+
+    def senseless(self, g: Glory, seat: Seat, action: Action) -> bool:
+        return senseless.senseless(g, seat, action)
 
     # ------------------------------------------------------------ what simulations count
 

@@ -221,4 +221,6 @@ def why_not_now(card: Card) -> Violation:
         return no.TACTIC_NOT_NOW
     if card.reactions:
         return no.REACTION_NOT_NOW
+    if card.free is not None:
+        return no.ONLY_AS_FREE_ACTION
     return no.SCHEME_NOT_NOW if card.scheme is not None else no.NO_ABILITY

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from .card_words import demands_something
+from .card_words import demands_something, wants_another
 from .vocabulary import (
     Cost,
     DiscardFromHand,
@@ -33,11 +33,13 @@ class Ability:
     discards: int = field(init=False, default=0)
     once_per_cycle: bool = field(init=False, default=False)
     demands: tuple[Effect, ...] = field(init=False, default=())  # the effects that need somebody to act on
+    another: bool = field(init=False, default=False)  # one of them needs somebody else than those before it
     removes: bool = field(init=False, default=False)  # a card of the Hand leaves the game
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "removes", any(isinstance(effect, RemoveFromGame) for effect in self.effects))
         object.__setattr__(self, "demands", tuple(effect for effect in self.effects if demands_something(effect)))
+        object.__setattr__(self, "another", any(map(wants_another, self.demands)))
         for cost in self.cost:
             match cost:
                 case ExhaustSelf():

@@ -12,7 +12,7 @@ from . import violations as no
 from .abilities import play_card, usable, use_ability
 from .cards import Card
 from .combat import ATTACK, END_TURN, STRIKE, must_attack, tactic_use, why_not_tactic, why_not_tactic_card
-from .damage import BattleOver, battle_is_decided, check_defeats, deal
+from .damage import BattleOver, battle_is_decided, check_defeats, deal, end_attack
 from .influence import make_up_shortfall
 from .ludus import ludus_acts
 from .machinations import ranking
@@ -66,12 +66,15 @@ def start_battle(g: Glory) -> Flow:
     g.cycle = g.idle_cycles = 0
     if g.tells("battle"):
         _tell_battle(g, arena)
-    yield from poll_reserves(g)
-    if battle_is_decided(g):
+    try:
+        yield from poll_reserves(g)
+        if battle_is_decided(g):
+            raise BattleOver
+    except BattleOver:
         yield from _end_battle(g)
-    else:
-        _start_cycle(g)
-        g.phase = COMBAT
+        return
+    _start_cycle(g)
+    g.phase = COMBAT
 
 
 def _tell_battle(g: Glory, arena: int) -> None:
@@ -95,9 +98,10 @@ def _tell_battle(g: Glory, arena: int) -> None:
 def _next_arena(g: Glory) -> int:
     if g.royale:
         return NOWHERE if L in g.fought else L  # FX-MP-FLOW-2: one Battle, whoever comes
-    for arena, place in enumerate(g.places):
-        if place.fighters and arena not in g.fought:
-            return arena
+    if L not in g.fought:  # FG-BAT-2: the Battle in L is the last, whoever has come to a Fleeting Arena since
+        for arena, place in enumerate(g.places):
+            if place.fighters and arena not in g.fought:
+                return arena
     return NOWHERE
 
 
@@ -318,12 +322,11 @@ def _attack(g: Glory, seat: Seat, key: str) -> Flow:
     attacker = find_fighter(g, key)
     assert attacker is not None
     attacker.exhausted = g.attacked = True
-    if attacker.card.stats:
-        yield from check_defeats(g, "exhausted")  # a bonus may have hung on being Ready (FG-R-26)
+    yield from check_defeats(g, "exhausted")  # somebody's Health may have hung on its being Ready (FG-R-26)
     yield from open_window(g, ATTACKS, [attacker], [attacker.arena])
     if attacker in g.places[g.battle].fighters:  # FG-ATK-6
         yield from _strike(g, seat, attacker)
-    attacker.strike_attack = attacker.piercing = 0
+    end_attack(g)
 
 
 def _strike(g: Glory, seat: Seat, attacker: Fighter) -> Flow:
@@ -332,10 +335,9 @@ def _strike(g: Glory, seat: Seat, attacker: Fighter) -> Flow:
     assert target is not None
     damage = attack(g, attacker)
     tell_strike(g, attacker, target, damage, min(attacker.piercing, damage))
-    if g.solo or attacker.strike_attack:
+    if g.solo or any(fighter.strike_attack for fighter in g.places[g.battle].fighters):
         g.striker = attacker.serial
     yield from deal(g, [(target, damage)], attacker, piercing=attacker.piercing, told=True)
-    g.striker = 0
 
 
 # ---------------------------------------------------------------- end of a Battle
@@ -356,14 +358,11 @@ def _end_battle(g: Glory) -> Flow:
         g.tell("drawn", arena=arena_name(g, arena))  # FG-DRAW-1: nothing moves
     g.fought.append(arena)
     g.battle = NOWHERE
-    lost_health = False
     for fighter in g.fighters():
-        lost_health |= fighter.battle_health > 0 or fighter.turn_health > 0
         fighter.turn_attack = fighter.turn_health = fighter.turn_agility = 0
         fighter.battle_attack = fighter.battle_health = fighter.battle_agility = 0
         fighter.strike_attack = fighter.piercing = fighter.spent_cycle = 0
-    if lost_health:
-        yield from check_defeats(g, "battle")  # FG-R-26
+    yield from check_defeats(g, "battle")  # FG-R-26
     if arena != L:  # FG-INF-3: an RC was lost; FG-INF-10: but what the Battle in L left short stays so to the end
         for seat in g.order_from(g.favor + 1):
             yield from make_up_shortfall(g, seat)

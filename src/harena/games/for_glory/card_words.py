@@ -331,6 +331,12 @@ EFFECT_WORDS = frozenset(EFFECTS)
 WORD_OF: dict[type[Effect], Word[Any]] = {word.means: word for word in EFFECTS.values()}
 
 
+def wants_another(effect: Effect) -> bool:
+    """Whether it acts on somebody else than those chosen before (FG-TGT-5)."""
+    selector = getattr(effect, "whom", None)
+    return isinstance(selector, Selector) and selector.who is Who.ANOTHER_TARGET
+
+
 def demands_something(effect: Effect) -> bool:
     """Whether an effect can lack what it is done to (FG-TAC-8)."""
     return WORD_OF[type(effect)].demands(effect)

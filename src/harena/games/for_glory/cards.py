@@ -14,9 +14,9 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from enum import Enum
-from functools import cache
+from functools import cache, lru_cache
 from importlib import resources
-from typing import Any
+from typing import Any, Final
 from weakref import WeakValueDictionary
 
 from harena.core import BadCards, Field, Section, digest_of, read_sections
@@ -233,9 +233,11 @@ class Card:
 
 
 _BLANK = "blank/"
+#: Of so many cards it is remembered what follows from them: of all that ship, and some of those that anybody may bring.
+KNOWN: Final = 512
 
 
-@cache
+@lru_cache(KNOWN)
 def blank(card: Card) -> Card:
     """The same Gladiator without its text (FX-SOLO-GEN-6)."""
     return replace(card, abilities=(), text="", printed=card)

@@ -8,7 +8,7 @@ from . import violations as no
 from .abilities import blank, played, why_not_now, why_not_use
 from .ability import Ability
 from .cards import Card
-from .moments import not_on_combat_turn, on_combat_turn
+from .moments import amid_an_action, not_on_combat_turn, on_combat_turn
 from .state import Fighter, Glory, Permanent
 from .targets import elsewhere
 from .telling import named
@@ -40,7 +40,7 @@ def why_not_tactic_card(g: Glory, seat: Seat, card: Card) -> Violation | None:
     if seat in g.placed:
         return no.ELIMINATED
     if not on_combat_turn(g, seat):
-        return no.TACTIC_NOT_NOW
+        return no.AMID_AN_ACTION if amid_an_action(g, seat) else no.TACTIC_NOT_NOW
     if g.tactic_used:
         return no.TACTIC_SPENT
     return why_not_use(g, tactic_use(g, seat, card, None, played(card)), card)

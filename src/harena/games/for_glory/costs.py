@@ -31,8 +31,7 @@ def _exhaust_self(g: Glory, use: Use, cost: ExhaustSelf) -> Flow:
         yield from exhaust_patron(g, use.user, source)
     else:
         source.exhausted = True
-    if source.card.stats:
-        yield from check_defeats(g, "exhausted")  # a bonus may have hung on being Ready (FG-R-26)
+    yield from check_defeats(g, "exhausted")  # somebody's Health may have hung on its being Ready (FG-R-26)
     return True
 
 

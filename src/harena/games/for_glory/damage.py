@@ -13,7 +13,7 @@ from .reactions import ASSIGNED, DEFEATED, LEAVES, note_assigned, open_window, o
 from .royale import place_the_fallen
 from .state import NOBODY, NOWHERE, Fighter, Glory, Watched
 from .telling import dealt_by, named, tell_damage, tell_defeat
-from .values import Use, find_serial, health, remember_last_values
+from .values import Use, health, remember_last_values, values_now
 from .vocabulary import Watch
 
 NO_DAMAGE: Final[Mapping[int, int]] = {}
@@ -107,9 +107,14 @@ def _with_all_struck(g: Glory, struck: list[Fighter]) -> list[Fighter]:
 
 def _end_strike(g: Glory) -> None:
     """The damage of an attack resolves: what was for this Attack ends, and what follows stems from no attack."""
-    striker = find_serial(g, g.striker) if g.striker else None
-    if striker is not None:
-        striker.strike_attack = striker.piercing = 0
+    if g.striker:
+        end_attack(g)
+
+
+def end_attack(g: Glory) -> None:
+    """What was for this Attack ends, whomever it was for."""
+    for fighter in g.fighters():
+        fighter.strike_attack = fighter.piercing = 0
     g.striker = 0
 
 
@@ -144,7 +149,8 @@ def check_defeats(
         fighter
         for place in g.places
         for fighter in place.fighters
-        if (fighter.damage or g.health_can_drop) and fighter.damage >= health(g, fighter)
+        if (fighter.damage or g.health_can_drop or fighter.turn_health < 0 or fighter.battle_health < 0)
+        and fighter.damage >= health(g, fighter)
     ]
     if fallen:
         yield from defeat(g, fallen, cause=cause, taken=taken, announced=announced)
@@ -167,6 +173,8 @@ def defeat(
     for fighter in fallen:
         if fighter.card.answers:
             remember_last_values(g, fighter)
+        else:
+            fighter.faded = values_now(g, fighter)
     for fighter in fallen:
         take_away(g, fighter)
         discard_fighter(g, fighter)

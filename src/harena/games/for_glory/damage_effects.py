@@ -5,7 +5,7 @@ from __future__ import annotations
 from harena.core import Flow
 
 from .choosing import affected, amount, choose_gladiator, how_much
-from .damage import answer_damage, assign, deal
+from .damage import answer_damage, assign, check_defeats, deal
 from .state import Fighter, Glory
 from .telling import tell_healed, tell_prevented, tell_shift
 from .values import Use
@@ -96,3 +96,4 @@ def resolve_remove(g: Glory, use: Use, effect: Remove) -> Flow:
         count = min(wanted, fighter.damage)
         fighter.damage -= count
         tell_healed(g, fighter, count)
+    yield from check_defeats(g, "left")  # somebody's Health may have hung on the damage

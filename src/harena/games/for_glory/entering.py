@@ -10,7 +10,7 @@ from harena.core import Action, Flow, Form, Question, Seat, Violation
 
 from . import violations as no
 from .cards import Card
-from .damage import BattleOver, after_leaving, battle_is_decided, take_away
+from .damage import BattleOver, after_leaving, battle_is_decided, check_defeats, take_away
 from .reactions import ENTERS, LEAVES, open_window
 from .royale import claim_gladii
 from .state import ARENA_NAMES, MACHINATIONS, Fighter, Glory
@@ -71,7 +71,9 @@ def enter(g: Glory, seat: Seat, card: Card, arena: int, payment: Mapping[str, An
         g.tell("enters", seat=seat, **told, **crowd, **payment)
     if g.royale:
         claim_gladii(g)
-    yield from after_entering(g, fighter)
+    yield from check_defeats(g, "left")  # whoever comes may take Health from others, or find too little there
+    if fighter in g.places[arena].fighters:
+        yield from after_entering(g, fighter)
 
 
 def _bloodlust(g: Glory, seat: Seat) -> dict[str, int]:

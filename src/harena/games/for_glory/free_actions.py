@@ -22,7 +22,7 @@ def free_use(g: Glory, seat: Seat, arena: Permanent, ability: Ability) -> Use:
 def _check_free(g: Glory, seat: Seat, key: str) -> Violation | None:
     for arena in open_arenas(g, seat):
         if arena.key == key:
-            return no.NO_ABILITY if arena.card.free is None else why_not_free(g, seat, arena, arena.card.free)
+            return no.NO_FREE_ACTION if arena.card.free is None else why_not_free(g, seat, arena, arena.card.free)
     return no_access(g, key)
 
 

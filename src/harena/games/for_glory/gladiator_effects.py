@@ -75,6 +75,7 @@ def resolve_bless(g: Glory, use: Use, effect: Bless) -> Flow:
     for fighter in fighters:
         fighter.blessings += effect.n
         tell_of(g, "blesses", fighter, count=effect.n, now=fighter.blessings)
+    yield from check_defeats(g, "left")
 
 
 def resolve_unbless(g: Glory, use: Use, effect: Unbless) -> Flow:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cache, partial
+from functools import lru_cache, partial
 from math import exp
 from typing import Any
 
@@ -16,7 +16,7 @@ from harena.core import Action, Ask, Seat
 
 from .abilities import usable
 from .answers import REMOVE_BLESSING, departed_reactor
-from .cards import Card, CardType
+from .cards import KNOWN, Card, CardType
 from .champions import UPGRADE
 from .combat import ATTACK, END_TURN
 from .machinations import BUY, END_ACTIONS
@@ -52,13 +52,13 @@ COIN_TO_SPARE = 3
 # ---------------------------------------------------------------- what things are worth
 
 
-@cache
+@lru_cache(KNOWN)
 def power(card: Card) -> float:
     """What a Gladiator is worth in a Battle."""
     return card.attack + 0.75 * card.health + 0.3 * card.agility + 0.7 * bool(card.abilities)
 
 
-@cache
+@lru_cache(KNOWN)
 def worth(card: Card) -> float:
     """What a card is worth in a deck, in Coin."""
     if card.type is CardType.INCOME:

@@ -48,6 +48,8 @@ def why_not_register(g: Glory, seat: Seat, card: Card) -> Violation | None:
 
 
 def _refuse_two(g: Glory, seat: Seat, card: str, other: str) -> Violation:
+    if g.solo:
+        return no.ONE_COST_AT_A_TIME  # FX-SOLO-LATE-5: any number, by the rules of paying
     return no.PAID_SEPARATELY if g.royale else no.ONE_PER_TURN
 
 

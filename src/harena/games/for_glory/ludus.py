@@ -7,7 +7,7 @@ from collections.abc import Callable
 from harena.core import Flow
 
 from .cards import blank
-from .damage import answer_damage, assign, deal
+from .damage import answer_damage, assign, check_defeats, deal, end_attack
 from .entering import enter
 from .ludus_deck import LudusCard, ludus_cards, title
 from .piles import fill_row, refresh_row, tell_turned_up
@@ -19,6 +19,7 @@ from .values import attack, find_serial
 
 GLADIATORS = 0  # the Supply row
 ROWS = {"GLADIATOR": 0, "TRAINING": 1, "ECONOMY": 2}
+NO_CARD = 0  # what is performed where none could be drawn
 
 
 def _magnus(g: Glory) -> Magnus:
@@ -40,6 +41,10 @@ def _draw(g: Glory, section: str = "", **answering: object) -> LudusCard | None:
         magnus.deck.extend(magnus.discard)
         magnus.discard.clear()
         g.rng.shuffle(magnus.deck)
+    if not magnus.deck:  # all there are lie open and unfinished: only where a scenario gives it so few
+        magnus.playing.append(NO_CARD)
+        _idle(g, "no-card")
+        return None
     entry = magnus.deck.pop()
     magnus.known_top = max(magnus.known_top - 1, 0)
     magnus.playing.append(entry)
@@ -59,7 +64,9 @@ def _idle(g: Glory, why: str) -> None:
 
 def _discard(g: Glory) -> None:
     magnus = _magnus(g)
-    magnus.discard.append(magnus.playing.pop())
+    entry = magnus.playing.pop()
+    if entry != NO_CARD:
+        magnus.discard.append(entry)
 
 
 # ---------------------------------------------------------------- Machinations
@@ -175,9 +182,14 @@ def _attack(g: Glory, card: LudusCard) -> Flow:
         _idle(g, "none-ready")
         return
     attacker.exhausted = True
+    yield from check_defeats(g, "exhausted")
     yield from open_window(g, ATTACKS, [attacker], [attacker.arena])
-    if attacker not in g.places[g.battle].fighters:
-        return
+    if attacker in g.places[g.battle].fighters:
+        yield from _strike(g, card, attacker)
+    end_attack(g)
+
+
+def _strike(g: Glory, card: LudusCard, attacker: Fighter) -> Flow:
     facing = [fighter for fighter in g.places[g.battle].fighters if fighter.owner == P]
     target: Fighter | None = yield from select(g, facing, card.on, "struck", attacker)
     if target is not None:
@@ -198,6 +210,7 @@ def _tactic(g: Glory, card: LudusCard) -> Flow:
                 _idle(g, "no-ready-target")
             else:
                 _done(g, target, "exhausted").exhausted = True
+                yield from check_defeats(g, "exhausted")
         case "DAMAGE":
             target = yield from select(g, facing, str(args[1]), "damaged")
             if target is None:
@@ -216,6 +229,7 @@ def _tactic(g: Glory, card: LudusCard) -> Flow:
                 _idle(g, "none-exhausted")
             else:
                 _done(g, target, "readied").exhausted = False
+                yield from check_defeats(g, "readied")
         case "HEAL":
             target = yield from select(g, _hurt(g), str(args[1]), "healed")
             if target is None:
@@ -316,6 +330,7 @@ def _reaction(g: Glory, fighter: Fighter, card: LudusCard) -> Flow:
                 _idle(g, "no-attacker" if str(args[1]) == "ATTACKER" else "no-target")
         case "READY_SELF" if fighter.exhausted:
             _done(g, fighter, "readied").exhausted = False
+            yield from check_defeats(g, "readied")
         case "READY_SELF":
             _idle(g, "is-ready")
         case "REASSIGN":

@@ -11,6 +11,7 @@ from . import violations as no
 from .abilities import play_card, usable, use_ability
 from .cards import CardType
 from .champions import UPGRADE, upgrade, why_not_upgrade
+from .damage import check_defeats
 from .entering import choose_arena, enter
 from .ludus import machinations_section
 from .moments import taking_actions, whose_turn
@@ -40,8 +41,13 @@ from .values import (
 
 
 def machinations_turn(g: Glory) -> Flow:
-    """FG-MACH-1: six steps, strictly in order. FX-SOLO-MACH-1: the Ludus Magnus has one card instead."""
-    seat = g.active = g.turn
+    """FG-MACH-1: six steps, strictly in order. FX-SOLO-MACH-1: the Ludus Magnus has one card instead.
+
+    Where somebody is active already, a scenario begins in step 2.
+    """
+    seat = g.turn
+    in_step_two = g.active == seat
+    g.active = seat
     g.turns_taken += 1
     if g.log is not None:
         _tell_turn(g, seat)
@@ -50,8 +56,10 @@ def machinations_turn(g: Glory) -> Flow:
         g.active = NOBODY
         _check_for_arena_phase(g, seat)
         return
-    _ready_patrons_and_arenas(g, seat)
-    yield from poll_reserves(g)
+    if not in_step_two:
+        _ready_patrons_and_arenas(g, seat)
+        yield from check_defeats(g, "left")  # a Patron's text that holds again may take Health away
+        yield from poll_reserves(g)
     yield from actions_and_the_rest(g)
 
 
@@ -237,6 +245,7 @@ def _play(g: Glory, seat: Seat, key: str) -> Flow:
         if g.log is not None:
             told = {"influence": influence(g, seat), "used": requirement(g, seat)} if g.tells() else {}
             g.tell("plays", seat=seat, card=card.title, patron=patron.name, **told)
+        yield from check_defeats(g, "left")
     else:
         assert card.played is not None
         yield from play_card(g, seat, card, scheme_use(seat, card, None, card.played))

@@ -41,9 +41,12 @@ def meant(g: Glory, seat: Seat, thing: str, ask: Ask | None) -> Iterator[Action]
     if ask is not None and ask.kind not in _WIDE:
         yield from _asked_for(g, thing, _ASKED.get(ask.kind), fighter, card)
         yield RECOVER(thing)  # nothing speaks against this but that something else is asked
+    in_hand_first = fighter is None or fighter.owner != seat or taking_actions(g, seat)  # both may have the one name
+    if card is not None and in_hand_first:
+        yield from _of_hand(g, seat, card)
     if fighter is not None:
         yield from _of_fighter(g, seat, fighter)
-    if card is not None:
+    if card is not None and not in_hand_first:
         yield from _of_hand(g, seat, card)
     if any(offered is not None and offered.key == thing for row in g.supply for offered in row.offer):
         yield BUY(thing)

@@ -25,6 +25,11 @@ def on_combat_turn(g: Glory, seat: Seat) -> bool:
     return g.phase == COMBAT and g.active == seat and not g.windows
 
 
+def amid_an_action(g: Glory, seat: Seat) -> bool:
+    """It is one's own Combat Turn, but there is a Reaction Window in it."""
+    return g.phase == COMBAT and g.active == seat and bool(g.windows)
+
+
 def is_out(g: Glory, seat: Seat) -> bool:
     """FX-MP-BAT-14/15: eliminated in this Battle, and not just answering what has done it."""
     return seat in g.placed and not (g.windows and seat in g.windows[-1].last_word)
@@ -42,4 +47,6 @@ def not_on_combat_turn(
 ) -> Violation:
     if is_out(g, seat):
         return no.ELIMINATED
+    if amid_an_action(g, seat):
+        return no.AMID_AN_ACTION
     return why(**(whose_turn(g, seat) if g.phase == COMBAT else {}))

@@ -48,7 +48,7 @@ def by_value(card: Card) -> tuple[int, str]:
     return card.value, card.title
 
 
-@lru_cache(maxsize=1 << 12)
+@lru_cache(128)
 def payments(cost: int, incomes: tuple[Card, ...], tokens: int) -> tuple[Payment, ...]:
     """FG-PAY-10: every legal payment of `cost`, most tokens first.
 

@@ -2,7 +2,7 @@
 
 ```toml
 [given]
-at = "combat turn"            # step 2 (default), late registration, battle, combat turn, resolution
+at = "combat turn"            # step 1 (default), step 2, late registration, battle, combat turn, resolution
 turn = "P1"                   # whose Machinations Turn; favor = "P2"; active = "P1" (who has the Combat Turn)
 battle = "L"                  # the Active Arena of a combat turn
 P1.hand = ["Pierce", "Inc(5)"]
@@ -61,6 +61,7 @@ from .state import (
 from .values import agility, attack, health, influence, requirement
 
 _MOMENTS = {
+    "step 1": MACHINATIONS,
     "step 2": MACHINATIONS,
     "late registration": LATE_REGISTRATION,
     "battle": BATTLE,
@@ -132,10 +133,14 @@ def _places_for(g: Glory, keys: tuple[str, ...], given: Mapping[str, Any]) -> li
 
 
 def _arrange_moment(g: Glory, given: Mapping[str, Any]) -> None:
-    moment = given.get("at", "step 2")
+    moment = given.get("at", "step 1")
     if moment not in _MOMENTS:
         raise BadScenario(f"'at' is {moment!r}; {did_you_mean(str(moment), _MOMENTS)}")
     g.phase = _MOMENTS[moment]
+    if moment == "step 2":
+        if g.is_ludus(g.turn):
+            raise BadScenario("'at': the Ludus Magnus has one card for a turn, and no step 2")
+        g.active = g.turn
     if g.phase == COMBAT:
         g.battle = _arena(given.get("battle", "L"))
         g.active = _seat(g, given.get("active", "P1"))

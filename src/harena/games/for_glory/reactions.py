@@ -236,8 +236,11 @@ def pay_debt(g: Glory, fighter: Fighter) -> Flow:
 
 def remove_blessing(g: Glory, fighter: Fighter) -> Flow:
     """A Blessing goes back to the supply (FX-BLESS-17), which may be answered."""
+    from .damage import check_defeats  # whose windows are opened here
+
     fighter.blessings -= 1
     fighter.debts = min(fighter.debts, fighter.blessings)
+    yield from check_defeats(g, "left")  # its Health may have hung on the Blessing
     yield from open_window(g, UNBLESSED, [fighter], [fighter.arena])
 
 

@@ -11,6 +11,7 @@ from .reserve import poll_reserves
 from .royale import begin_round
 from .state import GLORY_OF, HAND_SIZE, MACHINATIONS, Glory, L, Permanent
 from .telling import casts, named
+from .values import values_now
 
 
 def resolution(g: Glory) -> Flow:
@@ -50,6 +51,8 @@ def _refill_glory(g: Glory) -> None:
 def _gladiators_go_home(g: Glory) -> Flow:
     """FG-RES-3, FG-R-30: all leave at once, which is a departure but no defeat."""
     leaving = list(g.fighters())
+    for fighter in leaving:
+        fighter.faded = values_now(g, fighter)
     for fighter in leaving:
         take_away(g, fighter)
         discard_fighter(g, fighter)

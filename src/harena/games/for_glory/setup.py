@@ -92,10 +92,12 @@ def set_up(
 
 
 def boast_stack(cards: CardSet, seats: int) -> list[Card]:
-    """The Boast Cards for so many players, top first (FG-SET-8, FX-MP-SET-6/7)."""
+    """The Boast Cards for so many players, the lowest on top however a card file has them (FG-SET-8, FX-MP-SET-6/7)."""
     if seats == 2:
-        return cards.deck(Deck.BOAST)
-    return [card for card in expansion_set().deck(Deck.BOAST) if card.players == seats]
+        stack = cards.deck(Deck.BOAST)
+    else:
+        stack = [card for card in expansion_set().deck(Deck.BOAST) if card.players == seats]
+    return sorted(stack, key=lambda card: card.bloodlust)
 
 
 def new_player(seat: Seat, deck: list[Card]) -> Player:

@@ -70,6 +70,7 @@ class Fighter:
     blessings: int = 0
     debts: int = 0  # Blessings to be removed before its owner may pass (FX-BLESS-5)
     last: tuple[int, int, int] | None = None  # Attack, Health, Agility as they were when it left (FG-R-51)
+    faded: tuple[int, int, int] | None = transient()  # the same for other texts than its own; follows from the answers
 
     @property
     def name(self) -> str:

@@ -6,13 +6,14 @@ are made on resolution, one at a time, each from Gladiators with which the rest 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Any
 
 from harena.core import Violation
 
 from . import violations as no
-from .card_words import WORD_OF, has_tokens
+from .card_words import WORD_OF, has_tokens, wants_another
 from .state import EVERYWHERE, NOWHERE, Fighter, Glory
 from .telling import arena_name
 from .values import Use, can_enter, fits, holds, is_open, spare_influence
@@ -88,7 +89,13 @@ def second_choices(g: Glory, use: Use, effect: Reassign | Move, source: Fighter)
 def choices(g: Glory, use: Use, effect: Effect, source: Fighter | None) -> list[Fighter]:
     """Whom an effect may act on, or with a `source` where its damage may go."""
     if source is None:
-        return first_choices(g, use, effect)
+        found = first_choices(g, use, effect)
+        demands = use.ability.demands if use.ability is not None and use.ability.another else ()
+        for place, demand in enumerate(demands):
+            if demand is effect:
+                rest = demands[place + 1 :]
+                return [fighter for fighter in found if _leaves_enough(g, use, fighter, rest)] or found
+        return found
     assert isinstance(effect, (Reassign, Move))
     return second_choices(g, use, effect, source)
 
@@ -175,8 +182,25 @@ def can_use(g: Glory, use: Use) -> bool:
         return True
     reach = use.arenas
     if len(reach) <= 1 or not use.targeting:
-        return can_do(g, use, demands[0]) if len(demands) == 1 else all(can_do(g, use, effect) for effect in demands)
-    return any(all(can_do(g, there, effect) for effect in demands) for there in map(use.within, reach))
+        return can_do(g, use, demands[0]) if len(demands) == 1 else _can_do_all(g, use, demands)
+    return any(_can_do_all(g, there, demands) for there in map(use.within, reach))
+
+
+def _can_do_all(g: Glory, use: Use, demands: Sequence[Effect]) -> bool:
+    """Whether there is somebody for each of these, and somebody else for those that need "another" (FG-TGT-5)."""
+    for place, effect in enumerate(demands):
+        if not can_do(g, use, effect):
+            return False
+        rest = demands[place + 1 :]
+        selector = acts_on(effect)
+        if selector is not None and selector.is_target and any(map(wants_another, rest)):
+            return any(_leaves_enough(g, use, fighter, rest) for fighter in first_choices(g, use, effect))
+    return True
+
+
+def _leaves_enough(g: Glory, use: Use, fighter: Fighter, rest: Sequence[Effect]) -> bool:
+    """Whether with this target the rest can still be done."""
+    return _can_do_all(g, replace(use, targets=(*use.targets, fighter)), rest)
 
 
 def why_not_target(g: Glory, use: Use, effect: Effect, fighter: Fighter, source: Fighter | None) -> Violation:
@@ -204,7 +228,7 @@ def why_not_target(g: Glory, use: Use, effect: Effect, fighter: Fighter, source:
             return no.NOT_RESOLVED_REMOVE
         case Exhaust() if fighter.exhausted:
             return no.ALREADY_EXHAUSTED
-    return no.WRONG_TARGET
+    return no.TAKES_THE_OTHER if fighter in first_choices(g, use, effect) else no.WRONG_TARGET
 
 
 def elsewhere(g: Glory, fighter: Fighter, arena: int) -> Violation:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cache
+from functools import cache, lru_cache
+from typing import Final
 
 from harena.core import Encoding, Row, RowKind, Seat
 from harena.core.tokens import BLANK, FIRST, FLAT, TABLE, relative
 
 from .card_words import EFFECTS
-from .cards import Card, CardType
+from .cards import KNOWN, Card, CardType
 from .ludus_deck import ludus_cards
 from .paying import due
 from .state import DRAFT, EVERYWHERE, MACHINATIONS, Fighter, Glory, Player
@@ -51,7 +52,7 @@ _MOMENTS = {kind: number for number, kind in enumerate(Kind, 1)}
 _PHASES = {MACHINATIONS: 1, DRAFT: 2, "late registration": 3, "battle": 4, "combat turn": 5, "resolution": 6}
 
 
-@cache
+@lru_cache(KNOWN)
 def printed(card: Card) -> tuple[int, ...]:
     """What is printed on a card: type, numbers, and what its abilities do."""
     does = [part for ability in card.abilities for effect in ability.effects for part in parts(effect)]
@@ -148,7 +149,8 @@ def _add_player(rows: list[Row], g: Glory, player: Player, owner: Seat, seat: Se
         rows.append((CARD, whose, TO_COME, card.level, *printed(card), left, card.cost, 0, card.level, 0, 0))
 
 
-#: Rows of piles: the same ones come again and again.
+#: Rows of piles, at most so many: the same ones come again and again.
+MOST_PILES: Final = 8_000
 _KNOWN: dict[tuple[Card, int, int, int, int], Row] = {}
 
 
@@ -162,6 +164,8 @@ def _add_pile(rows: list[Row], pile: Iterable[Card], whose: int, zone: int, plac
     for card, count in counts.items():
         row = known.get((card, count, whose, zone, place))
         if row is None:
+            if len(known) >= MOST_PILES:
+                known.clear()
             row = (CARD, whose, zone, place, *printed(card), count, 0, 0, card.level, 0, 0)
             known[card, count, whose, zone, place] = row
         found.append(row)

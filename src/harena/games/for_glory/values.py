@@ -161,14 +161,19 @@ def agility(g: Glory, fighter: Fighter) -> int:
     return max(value, 0)
 
 
+def values_now(g: Glory, fighter: Fighter) -> tuple[int, int, int]:
+    return attack(g, fighter), health(g, fighter), agility(g, fighter)
+
+
 def remember_last_values(g: Glory, fighter: Fighter) -> None:
     """FG-R-51: text about a card that has left reads its values as they last were in the Arena."""
-    fighter.last = attack(g, fighter), health(g, fighter), agility(g, fighter)
+    fighter.last = values_now(g, fighter)
 
 
 def _value(g: Glory, fighter: Fighter, stat: StatName) -> int:
     place = _PLACES[stat]
-    return fighter.last[place] if fighter.last is not None else _READERS[place](g, fighter)
+    values = fighter.last or fighter.faded
+    return values[place] if values is not None else _READERS[place](g, fighter)
 
 
 _PLACES = {StatName.ATTACK: 0, StatName.HEALTH: 1, StatName.AGILITY: 2}

@@ -22,7 +22,7 @@ from .values import bloodlust, discounts, influence, initiative, price, requirem
 from .vocabulary import Event
 
 #: So many of each kind of part are remembered.
-KEPT = 1_000
+KEPT = 256
 
 
 def see(g: Glory, listeners: Sequence[Voice]) -> list[dict[str, Any]]:

@@ -99,6 +99,8 @@ PATRON_NOT_IN_VILLA = Violation("FG-SCH-3", "The Patron must be in your Villa fi
 PLAYED_NOT_USED = Violation("FG-TYPE-2", "This card has its effect when it is played from your Hand.")
 ABILITY_NOT_IN_PLAY = Violation("FG-REACT-9", "The card must be in play before its ability can be used.")
 NO_ABILITY = Violation("FG-OWN-4", "This card has no ability to use.")
+ONLY_AS_FREE_ACTION = Violation("FG-ARENA-5", "The ability of this Arena is a free action, and is used as one.")
+NO_FREE_ACTION = Violation("FG-ARENA-4", "This Arena has no free action.")
 OTHER_ARENA = Violation("FG-TAC-5", "A Gladiator's ability works only in the Battle of its own Arena.")
 
 
@@ -202,6 +204,9 @@ def only_active_arena(gladiator: str, owner: Seat, there: str, arena: str) -> Vi
     return Violation("FG-BAT-4", template, gladiator=gladiator, gladiator_of=owner, there=there, arena=arena)
 
 
+AMID_AN_ACTION = Violation("FG-TURN-5", "What was begun is carried out first, with all Reactions to it.")
+
+
 def not_combat_time(**turn: Seat) -> Violation:
     template = "[It is {turn_of:whose} Combat Turn: ]this is possible only on your own Combat Turn."
     return Violation("FG-TURN-1", template, **turn)
@@ -221,6 +226,7 @@ CANNOT_BE_PREVENTED = Violation("FG-DMG-10", "This damage cannot be prevented.")
 NOTHING_ASSIGNED = Violation("FG-R-62", "No damage is assigned to this Gladiator.")
 NOT_TARGETABLE = Violation("FG-TGT-4", "This Gladiator cannot be targeted by Tactics and Reactions.")
 NEEDS_ANOTHER = Violation("FG-TGT-5", "The other target must be a different Gladiator.")
+TAKES_THE_OTHER = Violation("FG-TGT-5", "Then there would be nobody else for the rest of the text.")
 WRONG_TARGET = Violation("FG-TGT-3", "The card's text does not allow this target.")
 USED_ALREADY = Violation("FG-REACT-11", "This ability was already used for this event.")
 MUST_REACT = Violation("FG-REACT-12", "You must use a mandatory Reaction first.")
