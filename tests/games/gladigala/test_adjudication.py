@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from harena.core import Refused
-from harena.games.gladigala.movement import Fate, adjudicate
+from harena.games.gladigala.fates import Fate, adjudicate
 
 from .tables import facts, play, position
 

@@ -176,3 +176,19 @@ def test_nobody_learns_from_a_second_thumb_that_is_forced(viewer: int | None) ->
 
     # After a Down only Ups are left; the table waits for the choice all the same.
     assert seen_after("down") == seen_after("up")
+
+
+@pytest.mark.rule("GG-EAGLE-2")
+def test_an_empty_square_is_no_second_place_for_an_eagle() -> None:
+    """While others still put theirs, whoever presses one is told whose turn it is; the own Eagle stays where it is."""
+    table = first_options(new_table(2), until="eagles")
+    first = min(table.pending)
+    table.apply(first, table.pending[first].options[0])
+    assert list(table.pending) == [1 - first]
+    against = table.against(first, "f5")
+    assert against is not None
+    assert against.template.startswith("It is not your turn")
+    eagle = table.view(first)["board"]["schools"][first]["eagle"]
+    moved = table.against(first, eagle)
+    assert moved is not None
+    assert moved.rule == "GG-EAGLE-2"

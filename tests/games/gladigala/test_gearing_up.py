@@ -115,6 +115,26 @@ def test_set_up_stages_come_in_order(seats: int) -> None:
     assert seen[-1] in ("place-crowd-bench", "place-crowd-token")
 
 
+@pytest.mark.parametrize(
+    ("seats", "named"),
+    [
+        (2, "School Eagle Line-up Crowd"),
+        (3, "School Formation Declaration Eagle Line-up Crowd"),
+        (4, "School Declaration Eagle Line-up Crowd"),
+    ],
+)
+def test_the_way_to_the_first_round_names_no_stage_that_never_comes(seats: int, named: str) -> None:
+    table = new_table(seats)
+    passed = []
+    while table.state.phase != "orders":
+        stages = table.view(0)["stages"]
+        assert " ".join(stage["name"] for stage in stages) == named
+        passed += [stage["name"] for stage in stages if stage["now"] and stage["name"] not in passed]
+        seat = min(table.pending)
+        table.apply(seat, table.pending[seat].options[0])
+    assert " ".join(passed) == named
+
+
 @pytest.mark.rule("GG-DRAFT-1")
 def test_the_two_stacks() -> None:
     assert Counter(SHIPPED.stacks[0]) == {Kind.SWORD: 5, Kind.SPEAR: 5}

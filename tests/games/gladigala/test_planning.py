@@ -112,6 +112,23 @@ def test_occupied_squares_may_be_ordered_by_friend_and_foe() -> None:
     assert found["gladiators"]["SOL.Sp1"] == "c3/N"
 
 
+@pytest.mark.rule("GG-CLASH-1", "GG-CLASH-3", "GG-SAFE-3")
+def test_own_orders_that_hold_each_other_up_and_the_fee_are_told_before_they_are_done() -> None:
+    """What others do is not known then; who takes an order back is told anew."""
+    table = position(gladiators=["SOL.Sw1 c2/N", "SOL.Sw2 d2/N", "SOL.Sp1 c1/N", "SOL.Cl1 e3/N", "LEO.Sw1 c7/S"])
+    say(table, "SOL", "go sw1 f", "order sw1 f/-", "go sw2 fl", "order sw2 fl/-")
+    assert table.view(0)["board"]["schools"][0]["planned"]["held"] == ["Sw1", "Sw2"]
+    say(table, "SOL", "go sp1 f", "order sp1 f/-", "go cl1 f", "order cl1 f/-")
+    asked = table.view(0)["ask"]["prompt"]
+    assert asked.startswith("Your own orders hold up Sword 1, Sword 2 and Spear 1: they stay where they stand.")
+    assert "The Safe Zone costs a coin this round, for Club 1." in asked
+    assert "Sw2" not in str(table.view(1)["board"]["schools"][0].get("planned"))
+    say(table, "SOL", *["undo"] * 6, "go sw2 f", "order sw2 f/-", "go sp1 f", "order sp1 f/-")
+    say(table, "SOL", "go cl1 c", "order cl1 c/-")
+    assert table.view(0)["ask"]["prompt"].startswith("All your gladiators have their orders.")
+    assert table.view(0)["board"]["schools"][0]["planned"]["held"] == []
+
+
 @pytest.mark.rule("GG-ORD-5", "GG-R-17")
 def test_turn_or_skill_goes_with_any_upper_position() -> None:
     table = position(gladiators=["SOL.Sw1 c3/N"])

@@ -126,6 +126,11 @@ class GladiGala(Game[Gala]):
     phases = flow.PHASES
     courses = (flow.PREPARATION, flow.ROUND)
     within: ClassVar[Mapping[str, str]] = {"upgrades": "upgrades"}
+
+    def stages(self, g: Gala) -> list[dict[str, Any]]:
+        never = flow.passed_over(g)
+        return [stage for stage in super().stages(g) if stage["name"] not in never]
+
     scenes: ClassVar[Mapping[str, str]] = {"orders": "orders", "attacks": "strikes"}
     lexicon = Lexicon.read(Folder(__file__).parent / "words")
     turn_rule = "GG-SET-3"

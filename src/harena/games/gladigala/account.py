@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
 from typing import Final
 
 from harena.core import Chronicle, Figure, Part
@@ -9,11 +10,13 @@ from harena.core import Chronicle, Figure, Part
 from .state import Medal
 
 
-def hits(chronicle: Chronicle) -> list[int]:
-    """Attacks that struck home: every attacker of a gladiator that was hit and not covered."""
+def hits(chronicle: Chronicle, outcomes: Container[str] | None = None) -> list[int]:
+    """Attacks that struck home, or those with one of these outcomes: every attacker of a gladiator that was hit. A
+    shield that takes a hit takes none of its coins.
+    """
     found = [0] * chronicle.seats
     for hit in chronicle.of("hit"):
-        if hit["outcome"] != "covered":
+        if outcomes is None or hit["outcome"] in outcomes:
             for seat in hit["foes_of"]:
                 found[seat] += 1
     return found
@@ -23,7 +26,7 @@ def _bonus(chronicle: Chronicle) -> tuple[int, ...]:
     return chronicle.sums("earns", by="coins", where=lambda told: told["why"] in ("declaration", "streak"))
 
 
-_HITS: Final = Figure("hits", hits)
+_HITS: Final = Figure("hits", hits, beside=lambda c: hits(c, ("covered",)))
 _LOST: Final = Figure("lost", lambda c: c.sums("out", seat="piece_of"))
 _EARNED: Final = Figure("earned", lambda c: c.sums("earns", by="coins"))
 _CROWD: Final = Figure("crowd", lambda c: c.sums("earns", by="extra"))

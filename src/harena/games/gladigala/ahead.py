@@ -10,7 +10,7 @@ an order is put together.
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any, Final
+from typing import Any
 
 from harena.core import Form, Words
 
@@ -27,14 +27,12 @@ from .arena import (
     Lower,
     Square,
     Upper,
+    kept,
 )
 from .attacks import MARK, NO_ATTACK, may_strike
-from .orders import GO, ORDER, destination, leaps, legal_orders, plight_of
+from .orders import GO, ORDER, TURNS, destination, leaps, legal_orders, plight_of
 from .state import SHIELDS_PER_MATCH, Gala, School
 from .telling import SKILL_NAMES
-
-KEPT: Final = 2_000
-"""How many gladiators' choices are kept for the next view: those of some hundred days that are played at once."""
 
 Told = dict[str, Any]
 
@@ -64,17 +62,17 @@ def choices(g: Gala, school: School) -> dict[str, Told]:
     return {}
 
 
-@lru_cache(KEPT)
+@kept
 def orders(arena: Arena, kind: Kind, square: Square, facing: Facing, plight: int) -> list[Told]:
     """Which positions of the upper disc (`ways`) go with which of the lower one (`discs`), and the squares that they
     lead to. Those of the lower disc with which the same ways lead to the same squares are told together.
     """
     legal = legal_orders(arena, kind, square, facing, plight)
     together: dict[tuple[bool, tuple[Upper, ...]], list[Lower]] = {}
-    for lower in LOWER_LISTED:
-        ways = tuple([upper for upper, lowers in legal.items() if lower in lowers])
+    for alike in (TURNS, (Lower.SK,)):  # all turns go with the same ways
+        ways = tuple([upper for upper, lowers in legal.items() if alike[0] in lowers])
         if ways:
-            together.setdefault((leaps(kind, lower), ways), []).append(lower)
+            together.setdefault((leaps(kind, alike[0]), ways), []).extend(alike)
     return [
         {
             "discs": [LOWER_NAMES[lower] for lower in lowers],
@@ -87,7 +85,7 @@ def orders(arena: Arena, kind: Kind, square: Square, facing: Facing, plight: int
     ]
 
 
-@lru_cache(KEPT)
+@kept
 def strikes(arena: Arena, kind: Kind, square: Square, facing: Facing) -> list[str]:
     """Which squares a gladiator may mark."""
     return [arena.square_names[target] for target in arena.attacks[kind][square][facing]]
@@ -104,6 +102,7 @@ def sheet(words: Words) -> Told:
         "discs": {LOWER_NAMES[lower]: disc(words, lower) for lower in LOWER_LISTED},
         "facings": {facing: phrase(words, "faces", facing=facing) for facing in FACING_NAMES},
         "skills": {skill: skill_used(words, skill) for skill in dict.fromkeys(SKILL_NAMES)},
+        "goal": said(GO, upper="{square}"),
         "strike": said(MARK, square="{square}") | {"label": phrase(words, "strikes", square="{square}")},
         "none": said(MARK, square=NO_ATTACK) | {"label": phrase(words, "strikes-none")},
         "compass": {facing: words.word("compass", facing) for facing in FACING_NAMES},

@@ -7,11 +7,12 @@ An `Arena` is computed once from an arena file and never changes; a day is playe
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from enum import IntEnum
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from itertools import combinations
-from typing import Any, Final
+from typing import Any, Final, ParamSpec, TypeVar, cast
 from weakref import WeakValueDictionary
 
 from harena.core import ORIGINS, BadCards, CardSet, Config, Field, Section, digest_of, read_sections
@@ -155,6 +156,9 @@ def read_arena(source: str, file: str) -> Arena:
         _check_start(arena)
     except ValueError as error:
         raise BadCards(f"{file}: {error}") from None
+    if len(Arena.known) >= MOST_ARENAS:
+        for forget in _FORGET:
+            forget()
     Arena.known[arena.digest] = arena
     return arena
 
@@ -228,6 +232,25 @@ def _check_start(arena: Arena) -> None:
                     f"with {players} schools {SIDE_NAMES[one]} and {SIDE_NAMES[other]} could both start on "
                     f"{arena.square_names[min(both)]}; move 'eagle_squares', shorten the 'run', or make 'side' longer"
                 )
+
+
+KEPT: Final = 500
+"""So many answers to one question are kept for the next time: more are hardly ever asked for again."""
+MOST_ARENAS: Final = 12
+"""When there are more, what follows from them is forgotten: anybody may bring any number of arenas, and an answer that
+is kept keeps its arena."""
+
+T = TypeVar("T")
+P = ParamSpec("P")
+
+_FORGET: list[Callable[[], None]] = []
+
+
+def kept(answer: Callable[P, T]) -> Callable[P, T]:
+    """Keep the answers to a question about something in an arena for the next time."""
+    known = lru_cache(KEPT)(answer)
+    _FORGET.append(known.cache_clear)
+    return cast(Callable[P, T], known)  # its arguments are as hashable as its own
 
 
 class Arena(CardSet):

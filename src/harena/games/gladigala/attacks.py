@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Any, Final
 
 from harena.core import Action, Flow, Form, Question, Violation, together
@@ -15,8 +14,9 @@ from .arena import (
     Facing,
     Kind,
     Square,
+    kept,
 )
-from .orders import ASKED_NOW, KEPT, destination, own_gladiator
+from .orders import ASKED_NOW, destination, own_gladiator
 from .state import GLADIATOR_NAMES, Gala, Gladiator, School
 from .telling import tell_attack
 
@@ -113,7 +113,7 @@ MARK: Final = Form("attack", "attack {gladiator} {square}", check=may_mark)
 DONE_ATTACKS: Final = Form("attacks-done", "attacks done")
 
 
-@lru_cache(KEPT)
+@kept
 def attack_actions(arena: Arena, kind: Kind, number: int, square: Square, facing: Facing) -> tuple[Action, ...]:
     name = GLADIATOR_NAMES[kind][number].lower()
     squares = (arena.square_names[target] for target in arena.attacks[kind][square][facing])

@@ -9,7 +9,7 @@ from typing import Final
 from .crowd import booing, cheering
 from .eagles import free_eagle_of
 from .hits import Blow
-from .state import NO_ONE, Gala, Gladiator, School
+from .state import NO_ONE, SAFE_ZONE_FEE, Gala, Gladiator, School
 from .telling import (
     of_eagle,
     tell_attack_paid,
@@ -20,7 +20,6 @@ from .telling import (
     tell_must_leave,
 )
 
-SAFE_ZONE_FEE: Final = 1
 EAGLE_PRIZE: Final = 3
 """What picking up an Eagle earns with the publisher's notes (GG-NOTE-3)."""
 

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Any, Final
 
 from harena.core import Action, Flow, Form, Question, Violation, together
 
-from .arena import Arena, Square
+from .arena import Arena, Square, kept
 from .orders import ASKED_NOW
 from .state import CrowdToken, Gala, School, Thumb
 from .telling import of_bench, tell_called
@@ -103,7 +102,7 @@ CALL: Final = Form("call", "call {bench}", check=may_call)
 KEEP: Final = Form("keep", "keep {bench}", check=may_call)
 
 
-@lru_cache(8)
+@kept
 def crowd_actions(arena: Arena) -> tuple[tuple[Action, Action], ...]:
     """For every bench what may be said of the token there."""
     return tuple((KEEP(name.lower()), CALL(name.lower())) for name in arena.bench_names)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from functools import lru_cache, partial
+from functools import partial
 from itertools import pairwise
 from typing import Any, Final
 
 from harena.core import Action, Flow, Form, Question, Violation
 
-from .arena import NOWHERE, START_FACING, Arena, Side, Square
+from .arena import NOWHERE, START_FACING, Arena, Side, Square, kept
 from .state import CROWD, CrowdToken, Gala, Gladiator, Match, School, Thumb
 from .telling import of_bench, tell_crowd_placed, tell_eagle_placed, tell_lined_up
 
@@ -261,7 +261,7 @@ def free_benches(g: Gala, seat: int) -> list[Action]:
 BENCH: Final = Form("bench", "crowd on {bench}", check=may_take_bench)
 
 
-@lru_cache(8)
+@kept
 def bench_actions(arena: Arena) -> tuple[Action, ...]:
     return tuple(BENCH(name.lower()) for name in arena.bench_names)
 

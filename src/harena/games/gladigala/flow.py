@@ -21,7 +21,7 @@ from .gearing_up import choose_formations, choose_schools, declare
 from .hits import OUT, give_marks, raise_shields, successful_attacks, trampling_own_eagle
 from .movement import reveal_and_move
 from .orders import give_orders
-from .state import Gala, Gladiator
+from .state import Gala, Gladiator, Match
 from .telling import tell_out, tell_round
 from .upgrades import buy_upgrades
 
@@ -87,6 +87,14 @@ def begin_round(g: Gala) -> None:
             one.upper, one.lower, one.attack = Upper.C, Lower.IDLE, NOWHERE
     g.phase = "orders"
     tell_round(g)
+
+
+def passed_over(g: Gala) -> frozenset[str]:
+    """The stages of the way to the first round that this match does without."""
+    afternoon = ("School", "Eagle") if g.match is Match.AFTERNOON else ()
+    split = ("Formation",) if len(g.arena.formations[g.seats]) == 1 else ()
+    declared = ("Declaration",) if g.seats == 2 else ()
+    return frozenset((*afternoon, *split, *declared))
 
 
 #: The way to the first round, and a round as people go through it.

@@ -9,16 +9,15 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from functools import lru_cache, reduce
+from functools import reduce
 from operator import or_
 from typing import Final
 
 from harena.core import Action, Ask
 
-from .arena import NOWHERE, TURNED, Arena, Facing, Kind, Lower, Square, Upper
+from .arena import NOWHERE, TURNED, Arena, Facing, Kind, Lower, Square, Upper, kept
 from .hits import fates
 from .orders import (
-    KEPT,
     LOWER_BY_TEXT,
     UPPER_BY_TEXT,
     destination,
@@ -77,7 +76,7 @@ def set_of(squares: Iterable[Square]) -> int:
     return reduce(or_, (1 << square for square in squares), 0)
 
 
-@lru_cache(8)
+@kept
 def distances(arena: Arena) -> Distances:
     return Distances(arena)
 
@@ -104,7 +103,7 @@ class Way:
     """All squares that can be struck from there, as a set (see `set_of`)."""
 
 
-@lru_cache(KEPT)
+@kept
 def ways(arena: Arena, kind: Kind, square: Square, facing: Facing, plight: int) -> tuple[Way, ...]:
     """Every legal order, by where it leads: a leap goes elsewhere than a step."""
     found: dict[tuple[Upper, Square], list[tuple[Lower, tuple[Square, ...]]]] = {}
@@ -306,7 +305,7 @@ def crowding(arena: Arena, enemies: Sequence[Gladiator]) -> tuple[list[int], int
 # --- Attacks and crowd ------------------------------------------------------------------------------------------
 
 
-@lru_cache(KEPT)
+@kept
 def likely_squares(arena: Arena, kind: Kind, square: Square, facing: Facing, plight: int) -> dict[Square, float]:
     """Where a gladiator may be after movement if any legal order is as likely as another."""
     orders = every_order(arena, kind, square, facing, plight)

@@ -93,7 +93,9 @@ def square_meant(g: Gala, school: School, square: str, ask: Ask | None) -> Itera
     there = next((one for one in g.gladiators() if g.arena.square_name(one.square) == square), None)
     match g.phase:
         case phase if phase in BEFORE_THE_EAGLES:
-            yield EAGLE(square)
+            placed = g.arena.square_name(school.eagle)
+            if placed in (None, square):  # once it lies, no other square is meant for it
+                yield EAGLE(square)
         case "placing":
             waiting = unplaced(school)
             if school.footprint and waiting:
@@ -110,7 +112,7 @@ def square_meant(g: Gala, school: School, square: str, ask: Ask | None) -> Itera
             yield MARK(asked.name.lower(), square)
         case "reveal" | "upgrades" if there is not None:
             yield from gladiator_meant(g, school, there, ask)
-    for one in school.active()[:1]:
+    for one in school.active()[:1] if g.round else ():
         yield GO(one.name.lower(), "c") if g.phase == "orders" else MARK(one.name.lower(), square)
 
 

@@ -10,6 +10,7 @@ from harena.core import Action, Flow, Form, Question, Rng, Violation, together
 from .arena import (
     DIAGONALS,
     FACING_NAMES,
+    KEPT,
     LOWER_LISTED,
     LOWER_NAMES,
     NOWHERE,
@@ -21,9 +22,11 @@ from .arena import (
     Lower,
     Square,
     Upper,
+    kept,
 )
-from .state import GLADIATOR_NAMES, NO_ONE, SHIELDS_PER_MATCH, Gala, Gladiator, Order, School
-from .telling import SKILL_NAMES
+from .fates import Fate, adjudicate
+from .state import GLADIATOR_NAMES, NO_ONE, SAFE_ZONE_FEE, SHIELDS_PER_MATCH, Gala, Gladiator, Order, School
+from .telling import SKILL_NAMES, of_pieces
 
 NOT_ORDERING: Final = Violation("GG-ORD-2", "Your orders are locked for this round.")
 NO_ROUND_YET: Final = Violation("GG-ORD-2", "Orders are given in each round, once everybody is lined up.")
@@ -46,9 +49,6 @@ SHIELDS_USED_UP: Final = Violation("GG-SHIELD-7", "Your school has used its thre
 MUST_LEAVE_SAFE_ZONE: Final = Violation(
     "GG-ORD-10", "Your school could not pay; this gladiator must leave the Safe Zone."
 )
-
-KEPT: Final = 1_000
-"""Answers that are kept for the next time: of the games that are played at the moment."""
 
 #: The positions of the lower disc besides the skill.
 TURNS: Final = tuple(lower for lower in LOWER_LISTED if lower is not Lower.SK)
@@ -152,7 +152,7 @@ def order_fault(
     return None
 
 
-@lru_cache(KEPT)
+@kept
 def legal_orders(
     arena: Arena, kind: Kind, square: Square, facing: Facing, plight: int
 ) -> dict[Upper, tuple[Lower, ...]]:
@@ -225,7 +225,7 @@ ORDER: Final = Form("order", "order {gladiator} {upper}/{lower}", check=may_orde
 DONE_ORDERS: Final = Form("orders-done", "orders done")
 
 
-@lru_cache(KEPT)
+@kept
 def upper_menu(
     arena: Arena, kind: Kind, number: int, square: Square, facing: Facing, plight: int
 ) -> tuple[Action, ...]:
@@ -265,7 +265,7 @@ def not_this_one(g: Gala, seat: int, action: Action, number: int, upper: Upper |
     return Violation("GG-ORD-1", ASKED_NOW, asked=asked.called)
 
 
-@lru_cache(KEPT)
+@kept
 def ways_from(
     arena: Arena, kind: Kind, square: Square, facing: Facing, plight: int
 ) -> tuple[tuple[str, ...], tuple[str, ...]]:
@@ -313,6 +313,37 @@ def lower_says(g: Gala, seat: int, number: int, upper: Upper) -> dict[str, Any]:
     }
 
 
+def foreseen(arena: Arena, school: School) -> list[tuple[Gladiator, Square, Fate]]:
+    """What becomes of the orders that a school has given, if nobody else is in their way: where each leads, and how."""
+    ones = school.active()[: len(school.orders)]
+    targets = [
+        destination(arena, one.kind, one.square, one.facing, *order)
+        for one, order in zip(ones, school.orders, strict=True)
+    ]
+    fates = adjudicate([one.square for one in ones], targets)
+    return list(zip(ones, targets, fates, strict=True))
+
+
+def held_up(arena: Arena, school: School) -> list[Gladiator]:
+    """Who will not get where it is ordered to, because its own school is in its way (GG-CLASH-4)."""
+    return [one for one, _, fate in foreseen(arena, school) if fate > Fate.MOVED]
+
+
+def done_says(g: Gala, seat: int) -> dict[str, Any]:
+    """What speaks against these orders, as long as one may be taken back: own ones in the way, and what they cost."""
+    school = g.schools[seat]
+    held = held_up(g.arena, school)
+    inside = [
+        one
+        for one, target, fate in foreseen(g.arena, school)
+        if g.arena.in_safe_zone[target if fate is Fate.MOVED else one.square]
+    ]
+    return {
+        **(of_pieces(held) if held else {}),
+        **({"fee": SAFE_ZONE_FEE * len(inside), "guests": [one.called for one in inside]} if inside else {}),
+    }
+
+
 def every_upper(g: Gala, seat: int, number: int) -> list[Action]:
     return [GO(g.schools[seat].gladiators[number].name.lower(), upper) for upper in UPPER_TEXTS]
 
@@ -334,6 +365,7 @@ ORDERS_DONE: Final = Question(
     rule="GG-ORD-2",
     confirm=True,
     refuse=lambda g, seat, action: ALL_ORDERED,
+    says=done_says,
 )
 
 
@@ -352,7 +384,7 @@ def swap(arena: Arena, school: School) -> None:
         school.orders[number] = possible[possible.index(school.orders[number]) - 1]
 
 
-@lru_cache(KEPT)
+@kept
 def every_order(
     arena: Arena, kind: Kind, square: Square, facing: Facing, plight: int
 ) -> tuple[Order, ...]:

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from harena.core import Words
 
-from .movement import FATE_EVENTS
+from .fates import FATE_EVENTS
 
 #: In their order: what a step shows, its symbol, and the kinds of events that belong to it.
 STEPS: Final = (

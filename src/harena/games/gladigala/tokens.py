@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from harena.core import Encoding, Row, RowKind, Seat
 from harena.core.tokens import BLANK, FIRST, TABLE, relative
 
-from .arena import NOWHERE, START_FACING, Arena, Side
+from .arena import NOWHERE, START_FACING, Arena, Side, kept
 from .attacks import may_strike
 from .flow import PHASES
 from .state import NO_ONE, Gala, Gladiator, School
@@ -34,7 +32,7 @@ ENCODING = Encoding(
 _PHASES = {phase: number for number, phase in enumerate(PHASES, 1)}
 
 
-@lru_cache(64)
+@kept
 def seen_from(arena: Arena, side: Side) -> tuple[int, ...]:
     """The number of every square as the seat of this side counts, from 1 on its own left; 0 for NOWHERE, at the end."""
     found = [0] * (len(arena.squares) + 1)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache, lru_cache
+from functools import cache
 from typing import Any
 
 from harena.core import Voice, Words
@@ -21,16 +21,18 @@ from .arena import (
     Lower,
     Square,
     Upper,
+    kept,
 )
 from .attacks import may_strike
 from .coins import BONUS
 from .labels import labels
-from .orders import KEPT, ORDER_NAMES, destination
+from .orders import ORDER_NAMES, destination, held_up
 from .reveal import reveal
 from .state import (
     GLADIATOR_NAMES,
     NO_ONE,
     OUTS_THAT_END_A_MATCH,
+    SAFE_ZONE_FEE,
     SHIELDS_PER_MATCH,
     SYMBOL_CODES,
     SYMBOL_NAMES,
@@ -83,6 +85,7 @@ def day_view(g: Gala) -> dict[str, Any]:
         "outs_to_end": OUTS_THAT_END_A_MATCH,
         "shields_per_match": SHIELDS_PER_MATCH,
         "upgrade_price": UPGRADE_PRICE,
+        "safe_zone_fee": SAFE_ZONE_FEE,
         "bonus_steps": BONUS_STEPS,
         "publisher_notes": g.publisher_notes,
         "turn_order": list(g.turn_order),
@@ -137,7 +140,7 @@ def own_view(g: Gala, school: School, shown: dict[str, Any], words: Words) -> di
     }
 
 
-@lru_cache(8)
+@kept
 def safe_squares(arena: Arena) -> list[str]:
     return [arena.square_names[square] for square in arena.safe_zone]
 
@@ -160,7 +163,7 @@ def declared_out(g: Gala, school: School) -> dict[str, int]:
     return symbols_of(tuple([min(school.declared[symbol], bases.count(symbol)) for symbol in Symbol]))
 
 
-@lru_cache(KEPT)
+@kept
 def reach(arena: Arena, kind: Kind, square: Square, facing: Facing) -> tuple[str, ...]:
     """GG-ATK-3: the squares a gladiator may strike from where it stands."""
     return tuple(arena.square_names[target] for target in arena.attacks[kind][square][facing])
@@ -179,7 +182,7 @@ def gladiators_view(g: Gala, school: School) -> list[dict[str, Any]]:
     ]
 
 
-@lru_cache(KEPT)
+@kept
 def gladiator_seen(
     arena: Arena, kind: Kind, number: int, square: Square, facing: Facing, marks: int, must_leave: bool, active: bool,
     carries: str | None, order: str | None, attack: Square,
@@ -234,9 +237,12 @@ def planned(g: Gala, school: School) -> dict[str, Any]:
 def planned_now(g: Gala, school: School) -> dict[str, Any]:
     """The part of it that is being decided."""
     match g.phase:
+        case "placing":
+            return {"footprint": [g.arena.square_names[square] for square in school.footprint]}
         case "attacks":
-            attackers = [one.name for one in school.gladiators if may_strike(g.arena, one)]
-            return {"attacks": dict(zip(attackers, map(g.arena.square_name, school.markers), strict=False))}
+            attackers = (one.name for one in school.gladiators if may_strike(g.arena, one))
+            marked = map(g.arena.square_name, school.markers)
+            return {"attacks": {name: square for square, name in zip(marked, attackers, strict=False)}}
         case "calls":
             benches = [g.arena.bench_names[token.bench] for token in school.crowd if token.thumb is None]
             return {"calls": [bench for bench, called in zip(benches, school.calls, strict=False) if called]}
@@ -245,7 +251,8 @@ def planned_now(g: Gala, school: School) -> dict[str, Any]:
         case "upgrades":
             return {"upgrades": [KIND_NAMES[kind] for kind in school.purchases]}
         case _:
-            return {"orders": orders_given(g, school)}
+            held = [one.name for one in held_up(g.arena, school)]
+            return {"orders": orders_given(g, school), "held": held}
 
 
 def orders_given(g: Gala, school: School) -> dict[str, str]:
@@ -263,7 +270,7 @@ def goals(arena: Arena, school: School) -> dict[str, dict[str, Any]]:
     }
 
 
-@lru_cache(KEPT)
+@kept
 def goal(arena: Arena, kind: Kind, square: Square, facing: Facing, upper: Upper, lower: Lower) -> dict[str, Any]:
     return {
         "square": arena.square_name(destination(arena, kind, square, facing, upper, lower)),
