@@ -170,7 +170,8 @@ def test_gladigala_by_hand() -> None:
         told("snatch", eagle_of=0, piece_of=1),
     ])  # fmt: skip
     found = [figures[key].values for key in ("hits", "lost", "earned", "crowd", "streaks", "eagles")]
-    assert found == [(1, 2), (1, 0), (0, 5), (0, 1), (0, 2), (0, 1)]
+    assert found == [(1, 3), (1, 0), (0, 5), (0, 1), (0, 2), (0, 1)]
+    assert figures["hits"].beside == (0, 1), "a hit on a shield earns coins too"
     assert figures["eagles"].beside == (0, 1)
     assert parts == {"treasury": (3, 3)}
 

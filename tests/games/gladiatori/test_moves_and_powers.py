@@ -174,6 +174,20 @@ def test_an_unbalancing_strike_needs_a_single_target() -> None:
     assert not events(table, "accepts-marker")
 
 
+@pytest.mark.rule("GL-UNBAL-2", "GL-UNBAL-3")
+def test_the_striker_of_two_is_told_whose_unbalancing_strike_he_answers() -> None:
+    table = trio(red={"hand": "STR, SM1, E0x4"}, green={"hand": "BER, SM7"}, yellow={"hand": "BER, SM7"})
+    play(table, "red: play strength", "red: add sweep", "red: sweep left clockwise")
+    for colour in ("yellow", "green"):
+        play(table, f"{colour}: react with berserk", f"{colour}: add unbalancing strike")
+    for colour, seat in (("yellow", 2), ("green", 1)):
+        play(table, until="unbalancing")
+        assert table.pending[0].parts(table.state)["opponent_of"] == seat, colour
+        table.apply(0, "accept the marker")
+    position = play(table, finish=True)
+    assert position["red"]["face_down"]
+
+
 @pytest.mark.rule("GL-UNBAL-5", "GL-UNBAL-1")
 def test_two_elements_or_the_marker() -> None:
     table = duel(

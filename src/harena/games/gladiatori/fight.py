@@ -187,7 +187,8 @@ def _unbalancing_options(g: Gladiatori, seat: int) -> list[Action]:
 
 def _unbalancing_parts(g: Gladiatori, seat: int) -> dict[str, Any]:
     x = g.gladiators[seat]
-    other = g.targets[0] if seat == g.attacker else g.attacker
+    # The attacker answers the defender who has just announced his value.
+    other = g.targets[len(g.defence_values) - 1] if seat == g.attacker else g.attacker
     return {**g.named("opponent", other), "unbalanced": x.unbalanced}
 
 

@@ -35,7 +35,9 @@ def _whose(seat: int, colour: str) -> tuple[Option, Option]:
 _COINS, _CHARACTERS = zip(*(_whose(seat, colour) for seat, colour in enumerate(COLOURS)), strict=True)
 
 OPTIONS: tuple[Option, ...] = (
-    Option("sides", "usual", "As usual, three players are two against one, and four fight each for themselves.",
+    Option("sides", "usual",
+           "As usual, four fight each for themselves, and three are two against one: each for themselves, the third "
+           "would hang back until the others are worn out, warns the designer.",
            choices=("usual", "ffa", "teams", "2v1"),
            labels=("As usual", "Each for themselves", "Two teams of two", "Two against one"),
            seats=(3, 4), needs=_APART, fits={"teams": (4,), "2v1": (3,)}),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 
 from harena.core import Encoding, Row, RowKind
 from harena.core.tokens import BLANK, FIRST, FLAT, TABLE
@@ -68,7 +68,7 @@ def _kind(kind: int) -> tuple[int, ...]:
 KIND_LOOKS = tuple(_kind(kind) for kind in KINDS)
 
 
-@cache
+@lru_cache(512)
 def item_look(item: Item) -> tuple[int, ...]:
     return (ITEM_TYPES.index(item.type) + 1, _SYMBOLS[item.symbol], item.attack, item.defence, item.hp, item.throwing,
             item.damaged, 0, 0, 0)  # fmt: skip
