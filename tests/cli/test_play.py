@@ -86,6 +86,21 @@ def test_ending_the_input_keeps_the_game(play: Harena, harena: Harena) -> None:
     assert saved["record"]["entries"][0] == [0, "rest"]
 
 
+def test_names_in_a_saved_game_that_a_terminal_would_obey_are_refused(play: Harena, harena: Harena) -> None:
+    file = Path(play("rest").out.split("--resume ")[1].strip())
+    saved = json.loads(file.read_text(encoding="utf-8"))
+    file.write_text(json.dumps(saved | {"players": ["me\x1b[2J", "random"]}), encoding="utf-8")
+    answer = harena("play", DUEL, "--resume", file, "--plain")
+    assert answer.code == 2
+    assert "names that cannot be shown" in answer.err
+
+
+def test_a_complaint_is_one_line_that_a_terminal_does_not_obey(harena: Harena) -> None:
+    answer = harena("play", "no\x1b[2J\nsuch\x9b2J")
+    assert answer.code == 2
+    assert answer.err.strip("\n").isprintable()
+
+
 def test_an_interrupt_keeps_the_game(play: Harena, monkeypatch: pytest.MonkeyPatch) -> None:
     def interrupted(prompt: str) -> str:
         raise KeyboardInterrupt

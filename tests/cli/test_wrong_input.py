@@ -210,3 +210,13 @@ def test_refused_at_the_table(harena: Harena, typed: str, says: str) -> None:
     resumed = harena("play", DUEL, "--resume", answer.out.split()[-1], "--plain", typed="\nlog\n")
     assert "1. attack with strike" in resumed.out
     assert "plays" not in resumed.out
+
+
+def test_bands_that_nothing_can_be_held_to_are_told(harena: Harena, tmp_path: Path) -> None:
+    """A file that is not there, or is for other tables, was passed over: the games were played without it."""
+    four = tmp_path / "four.toml"
+    four.write_text('[[table]]\nseats = 4\nband = [{ what = "seat 1", low = 0.1 }]\n', "utf-8")
+    few = ["--bots", "random", "--games", "1"]
+    for args in (["compare", "for-glory", "base", "base"], ["report", "for-glory", "--out", str(tmp_path / "x.html")]):
+        assert "missing.toml cannot be read" in complaint(harena(*args, *few, "--bands", "missing.toml"))
+        assert "for 2 seats" in complaint(harena(*args, *few, "--bands", str(four)))

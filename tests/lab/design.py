@@ -63,6 +63,8 @@ class Shift(Hands):
     folder: Path = Path("build/design")
     name: str = ""
     until: float = inf
+    #: So many times the games that a file of bands names are played.
+    times: int = 1
     numbers: Iterator[int] = field(default_factory=lambda: count(1))
 
     @property
@@ -239,7 +241,7 @@ def reported(setup: Setup, bots: list[str], most: int, shift: Shift, file: Path)
     ]
     made = Experiment([setup], ["base"], [played], bots, command, seconds, bands=held[:1])
     for line in (*single_verdict(made), *(one.in_a_line for one in (held or [[]])[0])):
-        print(f"{file.stem}, {len(played)} games: {line}", flush=True)
+        print(f"{file.stem}, {len(played)} games: {re.sub('<[^>]+>', '', line)}", flush=True)
     drawn(file, lambda: made)
 
 
@@ -259,7 +261,7 @@ def duel(bot: str, number: int) -> tuple[str, str, float]:
 def readymades(shift: Shift, out: Path) -> None:
     """How often each of the ready-mades wins, and each against each, under two bots; the strongest thinks long. At a
     table they are chosen, and bots always choose the same ones; here all pairs meet equally often."""
-    for bot, most in (("greedy", 3000), (LEVELS[-1].name, 400)):
+    for bot, most in (("greedy", 3000), (LEVELS[-1].name, 2000)):
         found = {name: Ratio() for name in MADE}
         against = {pair: Ratio() for pair in PAIRS}
         for one, other, share in shift.spread(partial(duel, bot), range(most)):
@@ -279,7 +281,8 @@ def readymades(shift: Shift, out: Path) -> None:
 def bands(shift: Shift, out: Path) -> None:
     for name in games():
         for target in bands_for(name, None) if shipped_bands(name) else ():
-            played = simulate(target.setup, target.bots, target.games, target.seed, hands=shift, count=True).outcomes
+            games_ = target.games * shift.times
+            played = simulate(target.setup, target.bots, games_, target.seed, hands=shift, count=True).outcomes
             for held in hold(target.bands, target.setup, played) if played else ():
                 print(f"{name}, {target.name}, {held.games} games: {held.in_a_line}", flush=True)
 
@@ -294,11 +297,12 @@ def main() -> None:
     parser.add_argument("parts", nargs="+", choices=PARTS)
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--seconds", type=float, default=inf, help="for each part")
+    parser.add_argument("--times", type=int, default=1, help="bands: so many times the games that the files name")
     parser.add_argument("--out", type=Path, default=Path("build/design"))
     given = parser.parse_args()
     given.out.mkdir(parents=True, exist_ok=True)
     for name in given.parts:
-        PARTS[name](Shift(given.jobs, "", given.out, name, perf_counter() + given.seconds), given.out)
+        PARTS[name](Shift(given.jobs, "", given.out, name, perf_counter() + given.seconds, given.times), given.out)
 
 
 if __name__ == "__main__":

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from functools import cache
+from itertools import combinations
 from pathlib import Path
 
 import msgspec
@@ -18,16 +19,19 @@ from harena.bots.analysis import (
     accuracy,
     conclude,
     decisions,
+    in_short,
     iterations_for,
     look_closer,
+    reasons,
     weigh,
     worth_a_closer_look,
 )
-from harena.bots.hindsight import in_short, reads, told, why
+from harena.bots.hindsight import reads, told, why, why_rather
 from harena.bots.unfinished import Unfinished, analyse, begin, finish, go_on, skip
 from harena.core import BadRecord, Record, Rng, SeatView, Table, game, key_of, new
 from harena.lab import find_game
 from tests.conftest import DUEL, Answer
+from tests.games.for_glory.positions import STOP, battle
 
 GAME = find_game(DUEL)
 
@@ -176,6 +180,30 @@ def test_a_reason_is_a_thought_and_no_count() -> None:
     assert ": nearly always after this choice, hardly ever after the better one." in told_
     assert ": mostly after the better choice, seldom after this one." in told_
     assert not any(sign.isdigit() for sign in told_.replace(in_short(voice.event(event)), ""))
+
+
+def test_a_hint_says_first_what_becomes_likelier_by_it() -> None:
+    table = table_of(1)
+    event = dict(table.events(0)[0])
+    names = ("Marcus", "Livia")
+    likelier, unlikelier = Reason(event, 1, 10, 10), Reason(event, 10, 0, 10)
+    happening = in_short(table.voice(0, names).event(event))
+    assert why_rather([likelier], table.voice(0, names)) == (
+        f"More likely this way: {happening} (nearly always; after the next best choice seldom)."
+    )
+    assert why_rather([unlikelier], table.voice(0, names)).startswith("Less likely this way: ")
+    german = why_rather([unlikelier], table.voice(0, names, "de"))
+    assert german.startswith("So unwahrscheinlicher: ")
+    assert german.endswith(" (so gut wie nie; nach der nächstbesten Wahl fast immer).")
+
+
+def test_what_reads_alike_is_one_reason() -> None:
+    """Two that fall for the same hand differ in its Coins, which no reason tells: it was said both ways."""
+    table = battle(["Cestus", "Noxius"], ["Cestus", "Andabata"], P1={"hand": [STOP]}, P2={"coins": 1})
+    voice = table.voice(0)
+    for one, other in combinations(table.pending[0].options, 2):
+        told_ = [in_short(voice.event(reason.event)) for reason in reasons(SeatView(table, 0), one, other)]
+        assert len(set(told_)) == len(told_)
 
 
 def test_a_happening_is_told_without_the_figures_of_the_log() -> None:

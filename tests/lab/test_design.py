@@ -16,8 +16,8 @@ from harena.core.metrics import Swings
 from harena.lab import Hands, Setup, simulate
 from harena.lab.bands import BROKEN, KEPT, OPEN, Band, bands_for, hold, read_bands, shipped_bands
 from harena.lab.changes import changes, source_of, with_value
-from harena.lab.compare import compare, compare_pieces, count_pieces
-from harena.lab.questions import Catalogue
+from harena.lab.compare import Finding, compare, compare_pieces, count_pieces
+from harena.lab.questions import Catalogue, seat_question
 from harena.lab.series import Fixture, Outcome, play_fixture
 from harena.lab.statistics import PairedRatio, Ratio, Sequential, holm, median_interval, wilson
 from harena.lab.versions import version
@@ -150,6 +150,16 @@ def test_comparing_a_version_with_itself_shows_nothing_and_stops_early() -> None
     assert "no effect shown" in found.verdict
 
 
+def test_an_effect_smaller_than_what_is_looked_for_is_not_denied() -> None:
+    """Of Castellan's Coin the report said both: no effect shown, and that a role had moved."""
+    small = PairedRatio()
+    for number in range(4000):
+        small.add((float(number % 4 == 0), 1.0), (float(number % 4 == 0 or number % 50 == 1), 1.0))
+    finding = Finding(seat_question(0), small, "no difference")
+    assert finding.found.interval().low > 0
+    assert finding.said == "an effect, but less of one than was looked for"
+
+
 class Shorter(Hands):
     """Plays nothing: B's games are by one decision in twelve shorter than A's, give or take a lot."""
 
@@ -268,6 +278,7 @@ def test_a_report_is_one_page_without_network(tmp_path: Path) -> None:
     sides = base, version(base, "damage_bonus=yes")
     found = compare(sides, ("base", "damage_bonus=yes"), ["random"], 6, to_the_end=True)
     text = page(experiment_of(found, "harena compare gladiatori base damage_bonus=yes"))
+    assert f"of {sum(piece.compared for piece in base.pieces)} cards changed" in text
     alone = [one for one, _ in found.pairs]
     pages = [text]
     if os.environ.get("HARENA_SOAK"):
@@ -279,6 +290,9 @@ def test_a_report_is_one_page_without_network(tmp_path: Path) -> None:
         assert "@media print" in html
         assert html.count("<svg") >= 6
     assert "harena compare gladiatori base damage_bonus=yes" in text
+    for claim in ("as before", "as they were"):  # six pairs do not show that nothing moved
+        assert claim not in text
+    assert " · </span>" not in text
 
 
 def test_a_search_goes_on_from_what_it_kept(tmp_path: Path) -> None:
@@ -293,6 +307,20 @@ def test_a_search_goes_on_from_what_it_kept(tmp_path: Path) -> None:
     again = vary(setup, ranges, targets, ["random"], 2, 2, file=file)
     assert len(again.trials) == 2
     assert again.best.distance == min(trial.distance for trial in again.trials)
+
+
+def test_a_search_for_something_else_does_not_go_on_from_it(tmp_path: Path) -> None:
+    """Other targets, options and seats in the same file: what was found for those says nothing about these."""
+    pytest.importorskip("optuna", reason="Optuna is not installed (harena[lab])")
+    from harena.lab.vary import Range, read_target, vary
+
+    setup, file, ranges = Setup("gladigala", 2), tmp_path / "study.db", [Range.read("round_limit=3..3")]
+    tried = [
+        vary(made, ranges, [band], ["random"], 1, 1, file=file).best
+        for made in (setup, Setup("gladigala", 3))
+        for band in (read_target("length=10..2000"), read_target("length=1..2"))
+    ]
+    assert len({one.distance for one in tried}) == 4, tried
 
 
 def test_hands_that_nobody_has_are_told() -> None:

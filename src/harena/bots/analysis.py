@@ -17,6 +17,7 @@ The table is only ever looked at through `SeatView`, so nothing that was hidden 
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -368,17 +369,25 @@ def _happenings(view: SeatView, action: Action, weights: Mapping[str, int]) -> _
         except (HarenaError, RulesFault):
             continue  # a guess that no real game could lead to
         found.worlds += 1
+        voice = table.voice(view.seat)
         told: set[str] = set()
         for number, event in enumerate(map(_unnumbered, table.events(0, view.seat)[before:]), before):
             own = event.get("seat") == view.seat
             if weights.get(event["kind"], 0) >= (OWN_WEIGHT if own else WEIGHT):
-                key = repr(sorted(event.items(), key=lambda part: part[0]))
+                key = in_short(voice.event(event))  # what reads alike is one thing, whatever figures the log has of it
                 told.add(key)
-                found.events[key] = event
+                found.events.setdefault(key, event)
                 if own and number < at_once:
                     found.deeds.add(key)
         found.counted.update(told)
     return found
+
+
+def in_short(happening: str) -> str:
+    """What happens, without the figures that a log adds to it."""
+    whole = happening.strip("=— ").rstrip(".")
+    short = re.split(r"[;:] ", whole, maxsplit=1)[0]
+    return short if len(short.split()) > 2 else whole
 
 
 def _unnumbered(event: Mapping[str, Any]) -> dict[str, Any]:

@@ -5,15 +5,16 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
 from harena.core import ENGLISH, Action, Record, Table, Voice, walk
 from harena.core.recap import written
 
-from .analysis import Analysis, Reason
+from .analysis import Analysis, Reason, in_short
 
-#: How often something happens, in words, from the share of the imagined games in which it does.
-OFTEN: Final = ((0.9, "nearly always"), (0.6, "mostly"), (0.3, "now and then"), (0.1, "seldom"), (0.0, "hardly ever"))
+#: How often something happens, from the share of the imagined games in which it does; said by the engine's words.
+OFTEN: Final = ((0.9, "always"), (0.6, "mostly"), (0.3, "sometimes"), (0.1, "seldom"), (0.0, "never"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,24 +74,19 @@ def why_rather(reasons: Sequence[Reason], voice: Voice) -> str:
 
 
 def _why_rather(reason: Reason, voice: Voice) -> str:
-    other, this = (_how_often(count, reason.of) for count in (reason.played, reason.better))
-    return f"{in_short(voice.event(reason.event))}: {this} after this choice, {other} after the next best."
+    return _said("likelier" if reason.better > reason.played else "unlikelier", reason, voice)
 
 
 def _why(reason: Reason, voice: Voice) -> str:
     """Something that one choice brings oftener than the other; true before the choice is made as well as afterwards."""
-    happening = in_short(voice.event(reason.event))
-    played, better = (_how_often(count, reason.of) for count in (reason.played, reason.better))
-    if reason.played > reason.better:
-        return f"{happening}: {played} after this choice, {better} after the better one."
-    return f"{happening}: {better} after the better choice, {played} after this one."
+    return _said("brings" if reason.played > reason.better else "misses", reason, voice)
 
 
-def in_short(happening: str) -> str:
-    """What happens, without the figures that a log adds to it."""
-    whole = happening.strip("=— ").rstrip(".")
-    short = re.split(r"[;:] ", whole, maxsplit=1)[0]
-    return short if len(short.split()) > 2 else whole
+def _said(how: str, reason: Reason, voice: Voice) -> str:
+    """A reason in the words that the engine has for it (`words.hints`)."""
+    word = partial(voice.words.word, "hints")
+    played, better = (word(_how_often(count, reason.of)) for count in (reason.played, reason.better))
+    return word(how).format(happening=in_short(voice.event(reason.event)), played=played, better=better)
 
 
 def _how_often(count: int, of: int) -> str:

@@ -30,7 +30,7 @@ from pathlib import Path
 from threading import Thread
 from typing import Any, Final
 
-from harena.core import Action, BadOptions, Game, HarenaError, SeatView
+from harena.core import Action, BadOptions, Game, HarenaError, SeatView, one_line
 
 from .greedy import GreedyBot
 from .learned import LearnedBot
@@ -191,7 +191,7 @@ def about(name: str) -> dict[str, str]:
 
 
 def said_by(made: object) -> dict[str, str]:
-    return {key: str(getattr(made, key, "")) for key in ("title", "description", "cost")}
+    return {key: one_line(str(getattr(made, key, ""))) for key in ("title", "description", "cost")}
 
 
 def guests() -> dict[str, dict[str, str]]:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 from rich.text import Text
 
-from harena.core import HarenaError
+from harena.core import HarenaError, plain
 
 from .house import AsJson, grid, out, print_json
 from .serving import Database
@@ -73,7 +73,7 @@ def _show(rows: list[Any], columns: dict[str, str], as_json: bool) -> None:
 def _plain(value: object) -> Text:
     """What somebody wrote, as it stands: no marks that a terminal would obey."""
     text = "" if value is None else str(value)
-    return Text("".join(c if c.isprintable() else " " for c in text))
+    return Text(plain(text))
 
 
 def _say(sentence: str) -> None:

@@ -28,12 +28,12 @@ from harena.core import (
     Table,
     Violation,
     Voice,
+    find_rules,
     key_of,
     sealed,
 )
 from harena.core.ask import tidy
 from harena.core.table import ALWAYS_PASS
-from harena.lab.rulebook import find_rules
 
 from .records import board_text
 from .saving import CareerGame, SavedGame

@@ -14,9 +14,9 @@ import typer
 
 from harena import __version__
 from harena.core import HarenaError, games
-from harena.lab import Hands, Outcome, Setup, simulate, tables
+from harena.lab import Hands, Setup, simulate, tables
 from harena.lab import report as reports
-from harena.lab.bands import BROKEN, OPEN, Checked, Held, Target, bands_for, check, hold, shipped_bands
+from harena.lab.bands import BROKEN, OPEN, Band, Checked, Held, Target, bands_for, check, hold, shipped_bands
 from harena.lab.compare import Comparison, compare
 from harena.lab.plots import pyplot
 from harena.lab.vary import Range, read_target, vary
@@ -80,6 +80,8 @@ def compare_command(
     setup = setup_of(game, seats, option, None)
     names = read_names(bots)
     sides = version(setup, first), version(setup, second)
+    shown = out_file is not None or bands is not None
+    wanted = [_wanted(game, side, bands) if shown else () for side in sides]
     start = perf_counter()
     with progress_bar(most * len(names), setup.rules.name) as advance:
         found = compare(sides, (first, second), names, most, seed, about=about, least=least / 100, apart=apart,
@@ -88,9 +90,9 @@ def compare_command(
         tables.Played(name, side, [pair[place] for pair in found.pairs])
         for place, (name, side) in enumerate(zip(("A", "B"), sides, strict=True))
     ])  # fmt: skip
+    held = [hold(of, side, [pair[place] for pair in found.pairs])
+            for place, (of, side) in enumerate(zip(wanted, sides, strict=True))]  # fmt: skip
     if out_file is not None:
-        pairs = [[pair[side] for pair in found.pairs] for side in range(2)]
-        held = [_held(game, side, outcomes, bands) for side, outcomes in zip(sides, pairs, strict=True)]
         made = reports.experiment_of(found, command_line(), perf_counter() - start, bands=held if all(held) else [],
                                      made_with=made_with())  # fmt: skip
         write_text(out_file, reports.page(made))
@@ -98,6 +100,9 @@ def compare_command(
         print_json(found.to_data())
         return
     print_comparison(found, setup)
+    if bands is not None:
+        out.print("B and its bands:")
+        _print_held(held[1])
     _say_where(out_file)
 
 
@@ -152,6 +157,7 @@ def report_command(
     """Let bots play a version of a game and write a page about it: who wins, how long, which cards stand out."""
     check_before(out_file, data)
     setup = version(setup_of(game, seats, option, None), what)
+    wanted = _wanted(game, setup, bands)
     names = read_names(bots)
     start = perf_counter()
     with progress_bar(number * len(names), setup.rules.name) as advance:
@@ -163,7 +169,7 @@ def report_command(
             ).outcomes
         ]
     write_run(data, [tables.Played(what, setup, played)])
-    held = _held(game, setup, played, bands)
+    held = hold(wanted, setup, played)
     made = reports.Experiment([setup], [what], [played], names, command_line(), perf_counter() - start,
                               bands=[held] if held else [], made_with=made_with())  # fmt: skip
     if out_file is not None:
@@ -177,14 +183,16 @@ def report_command(
     _say_where(out_file)
 
 
-def _held(game: str, setup: Setup, outcomes: list[Outcome], file: Path | None) -> list[Held]:
+def _wanted(game: str, setup: Setup, file: Path | None) -> Sequence[Band]:
     """The bands of a file, or those that the game is shipped with, that are for such a table."""
     if file is None and shipped_bands(game) is None:
         return []
     for target in bands_for(game, file):
         same = target.setup.config.options == setup.config.options
         if target.setup.config.seats == setup.config.seats and (same or file is not None):
-            return hold(target.bands, setup, outcomes)
+            return target.bands
+    if file is not None:
+        raise HarenaError(f"{file} has no table for {setup.config.seats} seats")
     return []
 
 

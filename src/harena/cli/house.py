@@ -20,7 +20,7 @@ from rich.table import Table as Grid
 from typer.core import TyperGroup
 
 from harena import __version__
-from harena.core import BadOptions, HarenaError, RulesFault
+from harena.core import BadOptions, HarenaError, RulesFault, one_line
 from harena.lab import Setup
 
 #: Without a terminal, seconds between two lines about what goes on: at least so many, and at most.
@@ -60,7 +60,7 @@ class Plainspoken(TyperGroup):
 
 def complain(sentence: str) -> int:
     """Say in one line what is wrong."""
-    print(f"harena: {' '.join(sentence.split())}", file=sys.stderr)
+    print(f"harena: {one_line(sentence)}", file=sys.stderr)
     return WRONG_INPUT
 
 

@@ -10,9 +10,8 @@ import typer
 
 import harena
 from harena.bots import bot_names
-from harena.core import BadCards, CardSet, Game, HarenaError, Option, games
-from harena.lab import Rule, coverage, find_game, read_rules
-from harena.lab.rulebook import find_rules
+from harena.core import BadCards, CardSet, Game, HarenaError, Option, Rule, find_rules, games, read_rules
+from harena.lab import coverage, find_game
 
 from .house import AsJson, GameName, grid, out, print_json, read_text
 

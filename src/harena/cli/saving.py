@@ -14,7 +14,7 @@ from dataclasses import asdict, dataclass, fields
 from datetime import datetime
 from pathlib import Path
 
-from harena.core import BadRecord, HarenaError, Record
+from harena.core import BadRecord, HarenaError, Record, is_plain
 
 from .house import read_text
 
@@ -77,6 +77,8 @@ def _read_line(line: str) -> SavedGame:
     players = data.get("players")
     if not isinstance(players, list) or not all(isinstance(player, str) for player in players):
         raise BadRecord("the players of this saved game are no list of names")
+    if not all(map(is_plain, players)):
+        raise BadRecord("the players of this saved game have names that cannot be shown")
     return SavedGame(Record.from_json(json.dumps(data["record"])), tuple(players), _career_of(data.get("career")))
 
 
@@ -84,8 +86,10 @@ def _career_of(data: object) -> CareerGame | None:
     if data is None:
         return None
     named = {f.name for f in fields(CareerGame)}
-    if not isinstance(data, dict) or set(data) != named or not all(isinstance(word, str) for word in data.values()):
-        raise BadRecord("the career of this saved game should have a name, an id and a game, each a text")
+    if not isinstance(data, dict) or set(data) != named or not all(
+        isinstance(word, str) and is_plain(word) for word in data.values()
+    ):
+        raise BadRecord("the career of this saved game should have a name, an id and a game, each a line of text")
     return CareerGame(**data)
 
 

@@ -10,16 +10,16 @@ speed beside other people's engines, `coverage` tells which rules have tests.
 
 from .bench import BenchReport, bench
 from .calibrate import Calibration, calibrate
+from .citations import Coverage, coverage
 from .finding import find_bot, find_game
 from .ladder import ladder
-from .rulebook import Coverage, Rule, coverage, read_rules
 from .series import Fixture, Outcome, Setup, play_series
 from .simulate import Simulation, simulate
 from .tournament import Standing, Tournament, tournament
 from .workers import Hands
 
 __all__ = [
-    "BenchReport", "Calibration", "Coverage", "Fixture", "Hands", "Outcome", "Rule", "Setup", "Simulation", "Standing",
-    "Tournament", "bench", "calibrate", "coverage", "find_bot", "find_game", "ladder", "play_series", "read_rules",
-    "simulate", "tournament",
+    "BenchReport", "Calibration", "Coverage", "Fixture", "Hands", "Outcome", "Setup", "Simulation", "Standing",
+    "Tournament", "bench", "calibrate", "coverage", "find_bot", "find_game", "ladder", "play_series", "simulate",
+    "tournament",
 ]

@@ -36,6 +36,13 @@ MOST_ROLES: Final = 4
 APART: Final = 1_000_000_007
 
 
+#: The verdicts for people who know no statistics.
+SAID: Final = {
+    "more": "more than before", "less": "less than before", "no difference": "no effect shown",
+    "open": "not decided yet, more games would tell",
+}  # fmt: skip
+
+
 @dataclass(frozen=True, slots=True)
 class Finding:
     """What came of one question in one strand."""
@@ -44,6 +51,13 @@ class Finding:
     found: PairedRatio
     #: "more", "less", "no difference", or "open" if the games came to an end first.
     verdict: str
+
+    @property
+    def said(self) -> str:
+        """The verdict in a few words. What is smaller than what was looked for may well be there."""
+        apart = self.found.interval()
+        small = self.verdict == "no difference" and not apart.low <= 0 <= apart.high
+        return "an effect, but less of one than was looked for" if small else SAID[self.verdict]
 
     def to_data(self) -> dict[str, Any]:
         share = self.question.share
@@ -163,13 +177,6 @@ class Comparison:
         }  # fmt: skip
 
 
-#: The verdicts for people who know no statistics.
-SAID: Final = {
-    "more": "more than before", "less": "less than before", "no difference": "no effect shown",
-    "open": "not decided yet, more games would tell",
-}  # fmt: skip
-
-
 def sentence(finding: Finding, strands: Sequence[Strand]) -> str:
     """What a question came to, and whether the other bots say the same."""
     found, question = finding.found, finding.question
@@ -177,7 +184,6 @@ def sentence(finding: Finding, strands: Sequence[Strand]) -> str:
     unit = 100 if question.share else 1
     moved = (f"{found.first.value * unit:.1f} → {found.second.value * unit:.1f}{' %' if question.share else ''}; "
              f"{', '.join(question.moved(apart))}")  # fmt: skip
-    said = SAID[finding.verdict]
     others = [
         f"{strand.bot}: {other.verdict}"
         for strand in strands
@@ -185,7 +191,7 @@ def sentence(finding: Finding, strands: Sequence[Strand]) -> str:
         if other.question.name == question.name and other is not finding and other.verdict != finding.verdict
     ]
     aside = f" With other bots otherwise ({', '.join(others)})." if others else ""
-    return f"{question.text[:1].upper()}{question.text[1:]}: {said} ({moved}).{aside}"
+    return f"{question.text[:1].upper()}{question.text[1:]}: {finding.said} ({moved}).{aside}"
 
 
 def paired(question: Question, pairs: Sequence[Pair]) -> PairedRatio:

@@ -6,13 +6,11 @@ import json
 from collections.abc import Iterator
 from typing import Any
 
-from harena.core import UNDO, HarenaError, Record, in_words
+from harena.core import UNDO, HarenaError, Record, in_words, read_rules
 from harena.core.ask import tidy
 from harena.core.errors import did_you_mean
 from harena.core.lesson import Lesson, Scene, scenes
 from harena.core.registry import game, replay
-
-from .rulebook import read_rules
 
 
 def faults(lesson: Lesson) -> list[str]:

@@ -56,8 +56,8 @@ def signed(value: float, digits: int = 1) -> str:
     return f"{number:+.{digits}f}".replace("-", "−") if number else f"{0:.{digits}f}"
 
 
-def seat_question(seat: int, name: str) -> Question:
-    return Question(f"seat {seat + 1}", f"{name} wins", lambda outcome: (outcome.shares[seat], 1.0))
+def seat_question(seat: int) -> Question:
+    return Question(f"seat {seat + 1}", f"Seat {seat + 1} wins", lambda outcome: (outcome.shares[seat], 1.0))
 
 
 def trait_question(trait: str, value: str) -> Question:
@@ -170,8 +170,7 @@ class Catalogue:
 
     @property
     def seats(self) -> Sequence[Question]:
-        rules = self.setup.rules
-        return [seat_question(seat, rules.seat_name(seat)) for seat in range(self.setup.config.seats)]
+        return [seat_question(seat) for seat in range(self.setup.config.seats)]
 
     @property
     def roles(self) -> Sequence[Question]:

@@ -15,7 +15,7 @@ from typing import Any, Final
 
 from . import plots
 from .bands import BROKEN, KEPT, OPEN, Held
-from .compare import SAID, Comparison, OfPiece, PieceCount, compare_pieces, count_pieces, even_share, finished, paired
+from .compare import Comparison, OfPiece, PieceCount, compare_pieces, count_pieces, even_share, finished, paired
 from .pages import document
 from .questions import Catalogue, Question, decision_question, figure_question, signed
 from .series import Outcome, Setup
@@ -87,7 +87,8 @@ def page(what: Experiment) -> str:
              _scatter(what), _table(what), _made(what)]  # fmt: skip
     rules, seats = what.setup.rules, what.setup.config.seats
     seated = f"{seats} {'seat' if seats == 1 else 'seats'}"
-    header = f"<span>Balance report</span> <span>{escape(rules.name)}, {seated} · {escape(what.made_with)}</span>"
+    about = " · ".join(part for part in (f"{rules.name}, {seated}", what.made_with) if part)
+    header = f"<span>Balance report</span> <span>{escape(about)}</span>"
     return document(f"{rules.name}: balance report", header, "\n".join(filter(None, parts)))
 
 
@@ -138,7 +139,7 @@ def _finding(finding: Any, others: Sequence[str]) -> str:
     return (f"{escape(question.text[:1].upper() + question.text[1:])}: <b>{moved}</b> "
             f'<span class="quiet">({reach})</span>, '
             f"from {question.told(found.first.value)} to {question.told(found.second.value)}: "
-            f"{SAID[finding.verdict]}.{aside}")  # fmt: skip
+            f"{finding.said}.{aside}")  # fmt: skip
 
 
 def single_verdict(what: Experiment) -> list[str]:
@@ -246,15 +247,15 @@ def _roles(what: Experiment) -> str:
             continue
         apart = paired(question, pairs).interval() if what.two else None
         shown += bool(apart and not apart.low <= 0 <= apart.high)
-        rows.append(plots.Row(question.name.partition(": ")[2] or question.text.removesuffix(" wins"),
-                              [answer.interval() for answer in answers], apart))  # fmt: skip
+        who = question.text.removesuffix(" wins")
+        rows.append(plots.Row(who, [answer.interval() for answer in answers], apart))
     if rows and what.comparison is not None and len(what.bots) > 1:
         for strand in what.comparison.strands:
             found = paired(questions[0], strand.finished)
             sides = [side.interval() for side in (found.first, found.second)]
             rows.append(plots.Row(f"{rows[0].name}: {strand.bot}", sides, found.interval()))
     if what.two:
-        heading = f"{shown} of {len(questions)} roles moved" if shown else "The roles stay as they were"
+        heading = f"{shown} of {len(questions)} roles moved" if shown else "No role is shown to have moved"
         note = ("Share of the wins. Each pair plays one seed with A and with B; at the right the change, in points, "
                 "with its interval.")  # fmt: skip
     else:
@@ -272,7 +273,7 @@ def _lengths(what: Experiment) -> str:
         apart = paired(figure_question("length"), list(zip(*what.done, strict=True))).interval()
         moved = not apart.low <= 0 <= apart.high
         now = "longer" if apart.value > 0 else "shorter"
-        heading = f"Games are {now}" if moved else "Games are as long as before"
+        heading = f"Games are {now}" if moved else "No change of length is shown"
         aside = " On average {} ({}).".format(*figure_question("length").moved(apart))
     swings = [outcome.counted.swings for outcome in what.done[-1] if outcome.counted is not None]
     if swings:
@@ -331,7 +332,7 @@ def _decided(what: Experiment, kinds: Sequence[str]) -> tuple[str, str]:
             moved.append(f"{question.text} {'more' if apart.value > 0 else 'less'} often")
         rows.append(plots.Shift(question.text, found.first.value, found.second.value, apart, strong))
     more = f" and {len(moved) - 1} more" if len(moved) > 1 else ""
-    heading = f"Moved: {moved[0]}{more}" if moved else "People decide as before"
+    heading = f"Moved: {moved[0]}{more}" if moved else "No change of decisions is shown"
     return heading, plots.shifts(rows, "change, decisions a game")
 
 
@@ -370,7 +371,8 @@ def _table(what: Experiment) -> str:
     if what.two:
         order = {name: place for place, name in enumerate(what.changes)}
         cards.sort(key=lambda card: order.get(card.piece.name, len(order)))
-    z = quantile(family=len(cards))
+    looked_at = sum(card.piece.compared for card in cards) or 1
+    z = quantile(family=looked_at)
     kinds = Counter(card.piece.kind for card in cards)
     words = what.setup.rules.deeds
     taken = words.get("taken", "taken").capitalize()
@@ -381,12 +383,12 @@ def _table(what: Experiment) -> str:
     even = even_share(what.done[-1])
     rows = "".join(_row(card, what, numbers, z, even) for card in cards)
     stands = sum(one.changed for one in what.changes.values()) if what.two else sum(card.outlier for card in cards)
-    note = (f"{stands} of {len(cards)} cards {'changed' if what.two else 'stand out'} beyond chance "
-            f"({100 * (1 - 0.05 / len(cards)):.4g} % intervals, since {len(cards)} are compared at once; Holm’s "
+    note = (f"{stands} of {looked_at} cards {'changed' if what.two else 'stand out'} beyond chance "
+            f"({100 * (1 - 0.05 / looked_at):.4g} % intervals, since {looked_at} are compared at once; Holm’s "
             "correction).")  # fmt: skip
     buttons = "".join(
         f'<button type="button" data-kind="{escape(kind)}" aria-pressed="{str(not kind).lower()}">'
-        f"{escape(kind.capitalize()) or 'All'} {number}</button>"
+        f"{escape(kind[:1].upper() + kind[1:]) or 'All'} {number}</button>"
         for kind, number in (("", len(cards)), *kinds.most_common())
     )
     wide = {"Shown", "Played for each", "Effect", *numbered} | ({"Win share of who has it"} if what.two else set())

@@ -8,8 +8,9 @@ how far its estimates lie outside their bands, in widths of the band; within a b
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from hashlib import blake2b
 from html import escape
 from math import inf, prod
 from pathlib import Path
@@ -19,6 +20,7 @@ from harena.core import BadOptions, HarenaError
 
 from . import plots
 from .bands import Band, Held, hold
+from .changes import source_of
 from .pages import document
 from .series import Setup
 from .simulate import simulate
@@ -129,7 +131,7 @@ def vary(
     size = prod(map(len, space.values()))
     sampler = optuna.samplers.GridSampler(space, seed=seed) if size <= budget else optuna.samplers.TPESampler(seed=seed)
     storage = f"sqlite:///{file}" if file is not None else None
-    name = f"{setup.game} {' '.join(sorted(space))} {games} {seed} {' '.join(bots)} {[band.what for band in bands]}"
+    name = _name_of(setup, space, bands, bots, games, seed)
     try:
         study = optuna.create_study(storage=storage, sampler=sampler, study_name=name, load_if_exists=True)
     except Exception as error:
@@ -157,6 +159,15 @@ def vary(
         for one in study.trials if one.value is not None
     }  # fmt: skip
     return Search(ranges, bands, [trials[key] for key in sorted(trials)])
+
+
+def _name_of(
+    setup: Setup, space: Iterable[str], bands: Sequence[Band], bots: Sequence[str], games: int, seed: int
+) -> str:
+    """What a search is about: of anything else, what was found before says nothing."""
+    table = setup.config.seats, sorted(setup.config.options.items()), source_of(setup)
+    about = blake2b(repr((table, [*bands], [*bots], games, seed)).encode(), digest_size=8).hexdigest()
+    return f"{setup.game} {' '.join(sorted(space))} {about}"
 
 
 def _key(numbers: Mapping[str, int]) -> tuple[tuple[str, int], ...]:
