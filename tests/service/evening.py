@@ -2,7 +2,10 @@
 
 Three hundred people over real WebSockets at a hundred tables of all games, with bots of two levels, chat and
 spectators, on PostgreSQL and Redis with two workers, one of which is killed in the first sixth of the time. At the end
-it says how long a move took on its way, how memory grew after that, and what went wrong, which should be nothing.
+it says how long a move took on its way, how memory grew, and what went wrong, which should be nothing.
+
+Memory is what each process grows by once it is warm, which takes it a sixth of the time from its own beginning: what it
+remembers of the games has a bound, and a process that took the place of one that was killed fills it later than others.
 """
 
 from __future__ import annotations
@@ -20,7 +23,7 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from random import Random
 from statistics import linear_regression, quantiles
-from typing import Any
+from typing import Any, TypeAlias
 
 from websockets.exceptions import ConnectionClosed
 
@@ -31,6 +34,8 @@ from .servers import Server, children, postgresql, redis_server, serving
 
 GAMES = ("for-glory", "gladigala", "spartacus", "gladiatori")
 LEVELS = ("tiro", "primus")
+#: The part of an evening that a process takes to be warm: ten minutes of an hour.
+WARMING = 1 / 6
 #: Seconds between two moves of a person, and how often somebody says something.
 THINKS = (0.5, 3.0)
 TALKS = 0.02
@@ -50,8 +55,11 @@ class Evening:
     #: Milliseconds from sending a move until it is acknowledged.
     median_ms: float = 0.0
     p99_ms: float = 0.0
-    #: Megabytes in an hour, of all processes together, after the first sixth.
+    #: Megabytes in an hour, of each process that was warm for as long as that takes, by its number; and the sum.
+    growth_of: dict[int, float] = field(default_factory=dict)
     growth_mb_an_hour: float = 0.0
+    #: Megabytes of all processes together at the end of the first sixth, and at the end.
+    held_mb: tuple[float, float] = (0.0, 0.0)
     faults: int = 0
     errors: list[str] = field(default_factory=list)
 
@@ -147,9 +155,26 @@ def memory(server: Server) -> dict[int, float]:
     return found
 
 
+#: What the processes held, by their numbers: moments (seconds) and megabytes.
+Samples: TypeAlias = dict[int, list[tuple[float, float]]]
+
+
+def growth(samples: Samples, warming: float) -> dict[int, float]:
+    """Megabytes in an hour by which each process grew once it was warm; of one that was not warm for as long as that
+    takes it cannot be told.
+    """
+    found: dict[int, float] = {}
+    for process, held in samples.items():
+        began, ended = held[0][0], held[-1][0]
+        warm = [(at, size) for at, size in held if at >= began + warming]
+        if ended >= began + 2 * warming and len(warm) > 1:
+            found[process] = 3600 * linear_regression(*zip(*warm, strict=True)).slope
+    return found
+
+
 async def spend(server: Server, seen: Evening) -> None:
     times: list[float] = []
-    samples: list[tuple[float, float]] = []
+    samples: Samples = {}
     began = time.monotonic()
     until = began + 60 * seen.minutes
 
@@ -157,10 +182,13 @@ async def spend(server: Server, seen: Evening) -> None:
         killed = False
         while time.monotonic() < until:
             await asyncio.sleep(min(10.0, 6 * seen.minutes / 10))
-            held = memory(server)
-            samples.append((time.monotonic() - began, sum(held.values())))
+            held, at = memory(server), time.monotonic() - began
+            for process, size in held.items():
+                samples.setdefault(process, []).append((at, size))
             each = " ".join(f"{pid}:{size:.0f}" for pid, size in held.items())
-            print(f"{samples[-1][0]:6.0f} s {samples[-1][1]:6.0f} MB {seen.moves:7} moves  {each}", file=sys.stderr)
+            whole = sum(held.values())
+            seen.held_mb = (whole if at <= 60 * WARMING * seen.minutes else seen.held_mb[0], whole)
+            print(f"{at:6.0f} s {whole:6.0f} MB {seen.moves:7} moves  {each}", file=sys.stderr)
             if not killed and time.monotonic() > began + 5 * seen.minutes:
                 killed = True
                 os.kill(server.workers()[0], signal.SIGKILL)
@@ -168,9 +196,8 @@ async def spend(server: Server, seen: Evening) -> None:
     hosts = [Host(number, server, seen, times) for number in range(seen.tables)]
     await asyncio.gather(look_on(), *(host.spend(until) for host in hosts))
     seen.median_ms, seen.p99_ms = (quantiles(times, n=100)[at] for at in (49, 98))
-    settled = [(at, size) for at, size in samples if at > 10 * seen.minutes]
-    if len(settled) > 1:
-        seen.growth_mb_an_hour = 3600 * linear_regression(*zip(*settled, strict=True)).slope
+    seen.growth_of = growth(samples, 60 * WARMING * seen.minutes)
+    seen.growth_mb_an_hour = sum(seen.growth_of.values())
     told = Client(server.url).get("/metrics").text.splitlines()
     seen.faults = int(float(next(line.split()[1] for line in told if line.startswith("harena_faults_total "))))
 

@@ -57,11 +57,13 @@ class Ear(Connection):
         self.heard.append(said)
 
 
-async def table_of_guests(service: Service, game: str, seats: int, seed: str, **wishes: Any) -> LiveTable:
+async def table_of_guests(
+    service: Service, game: str, seats: int, seed: str, cards: str = "", **wishes: Any
+) -> LiveTable:
     """A running table with a guest on every seat, which anybody may watch."""
     people = [await service.people.new_guest(f"Guest {number}") for number in range(seats)]
     chairs = [Chair(seat, person.id, person.name, "", False, 0, 0.0) for seat, person in enumerate(people)]
-    return await service.tables.put(game, 1, "{}", "", seed, people[0].id, chairs, watch="anyone", **wishes)
+    return await service.tables.put(game, 1, "{}", cards, seed, people[0].id, chairs, watch="anyone", **wishes)
 
 
 async def hand_over(service: Service, table: LiveTable, seat: int, **values: Any) -> None:

@@ -324,8 +324,10 @@ def test_the_week_begins_alike_for_everybody_and_shows_nothing_before_its_end(se
     concede(me, table)
     shown = me.get(at).json()
     assert (shown["status"], shown["fairness"]["seed"], shown["fairness"]["salt"]) == ("finished", None, None)
-    for path in ("/record", "/fairness", "/replay?as=all", "/replay/outline?as=public", "/replay/reel?as=all"):
+    for path in ("/record", "/fairness", "/replay?as=all", "/replay/outline?as=public", "/replay/reel?as=all",
+                 "/analysis"):
         assert me.get(at + path).json()["error"] == "not-yet", path
+    assert me.post(f"{at}/analysis").json()["error"] == "not-yet"  # it would be help for those who begin later
     assert me.post(f"{at}/fork", {"step": 0, "seat": 0}).json()["error"] == "not-yet"
     assert me.get(f"{at}/replay/outline?as=0").status_code == 200
     for path in ("/replay/outline?as=0", "/analysis"):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -154,3 +156,37 @@ def test_the_coach_is_silent_where_people_play_together(marcus: Client, livia: C
     )
     assert answer.status_code == 409
     assert answer.json()["error"] == "not-alone"
+
+
+def test_hints_are_given_among_people_only_where_that_was_agreed_on(marcus: Client, livia: Client) -> None:
+    answers = {}
+    for agreed in (False, True):
+        made = marcus.table("toy-duel", "me", "open", hints=agreed)
+        joined = livia.join(made["id"])
+        assert joined["hints"] is agreed, "whoever comes knows it"
+        own = tokens(marcus.get(f"/api/tables/{made['id']}").json(), joined)
+        seat = marcus.view(made["id"], 0, own[0])["view"]["deciding"][0]["seat"]
+        asks = (marcus, livia)[seat]
+        answers[agreed] = asks.post(
+            f"/api/tables/{made['id']}/hint", {"seat": seat}, headers={"X-Seat-Token": own[seat]}
+        )
+    assert answers[True].status_code == 200, answers[True].text
+    assert answers[False].status_code == 409
+    assert answers[False].json()["error"] == "no-hints"
+    assert answers[False].json()["reason"] == "People play together here, and no hints were agreed on."
+
+
+def test_everybody_has_hints_of_their_own_and_hears_when_there_are_more(marcus: Client, livia: Client) -> None:
+    """At a game that is over nothing is thought, so that many are asked for at once."""
+
+    def asking(who: Client) -> Callable[[], dict[str, Any]]:
+        made = who.table("toy-duel", "me", "random")
+        held = {"X-Seat-Token": tokens(made)[0]}
+        who.move(made["id"], 0, tokens(made)[0], "concede")
+        return lambda: dict(who.post(f"/api/tables/{made['id']}/hint", {"seat": 0}, headers=held).json())
+
+    one, other = asking(marcus), asking(livia)
+    refused = next(told for _ in range(40) if (told := one())["error"] != "over")
+    assert refused["error"] == "too-many"
+    assert re.fullmatch(r"You have had many hints just now; wait (a second|\d+ seconds)\.", refused["reason"])
+    assert other()["error"] == "over", "somebody else at the same address has all of theirs"

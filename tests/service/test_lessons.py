@@ -8,9 +8,8 @@ from typing import Any
 
 import pytest
 
-from harena.core import game
+from harena.core import game, rules_text
 from harena.core.lesson import EXAMPLES, lesson_files, lessons_of, scenes
-from harena.lab.rulebook import rules_text
 from harena.service import lessons
 from harena.service.changes import patched
 

@@ -97,6 +97,18 @@ def test_bodies_that_cannot_be_read(house: Server, marcus: Client) -> None:
     assert faults(house) == before
 
 
+def test_a_wrong_body_is_refused_in_a_persons_words(marcus: Client) -> None:
+    def reason(body: object) -> str:
+        return str(marcus.post("/api/tables", body).json()["reason"])
+
+    assert reason("x") == "This cannot be read: an object is wanted, and this is a text."
+    assert reason([]) == "This cannot be read: an object is wanted, and this is a list."
+    assert reason({}).endswith("the field “game” is missing.")
+    seats = reason({"game": "toy-duel", "seats": "two"})
+    assert seats == "This cannot be read at “seats”: a list is wanted, and this is a text."
+    assert "`" not in seats + reason({"game": 7, "seats": []}) + reason({"game": "toy-duel", "seats": [{"who": 1}]})
+
+
 def test_fields_that_make_no_sense(house: Server, marcus: Client) -> None:
     """Each field of each body, one at a time, is each of the odd values."""
     made = marcus.table("toy-duel", "me", "me")

@@ -84,7 +84,7 @@ async def somebody(house: House, who: str, state: str, stack: AsyncExitStack) ->
     if state == "waiting":
         made = owner.table("toy-gates", "me", "open", "open", watch=watch)
     else:
-        made = owner.table("toy-duel", *("open", "open") if who == "left" else ("me", "open"), watch=watch)
+        made = owner.table("toy-duel", *("open", "open") if who == "left" else ("me", "open"), watch=watch, hints=True)
     sits = who in ("seated", "left", "replaced", "away", "logged out", "erased")
     seat = 0 if who == "owner" else 1
     token = tokens(made if who == "owner" else me.join(made["id"], seat=1))[seat] if sits or who == "owner" else ""

@@ -14,7 +14,7 @@ import logging
 import multiprocessing
 import os
 from collections import OrderedDict
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from functools import cache
 from time import monotonic
 from typing import Any, Final, NamedTuple, TypeVar, TypeVarTuple
@@ -29,6 +29,7 @@ from harena.core import HarenaError, Record, RulesFault
 
 from . import schema
 from .clocks import now
+from .limits import rest
 from .outgoing import AnalysedDecision, AnalysedPlayer, AnalysisShown
 from .problems import Problem, busy
 from .storage import Storage
@@ -98,18 +99,29 @@ class _Row(NamedTuple):
         return self.state == "running" and self.at < now() - LOST
 
 
+class Wanted(NamedTuple):
+    """An analysis in words: of which game, by the names of those who played it, and in which language."""
+
+    game: str
+    names: tuple[str, ...]
+    language: str
+
+
 NOTHING: Final = AnalysisShown("none", 0, 0, "", 0, [], [])
 
 
 class Analyses:
     """What is stored of analyses, and those that are being made."""
 
-    def __init__(self, storage: Storage, thinkers: Thinkers, whole: int) -> None:
+    def __init__(self, storage: Storage, thinkers: Thinkers, scribe: Thinkers, whole: int) -> None:
         self._storage = storage
+        #: Puts what was found into words, which takes a moment: nobody waits for that behind games of others.
+        self._scribe = scribe
         #: Iterations for a whole game.
         self._whole = whole
         self._thinkers = thinkers
-        self._words: OrderedDict[tuple[str, tuple[str, ...], str], AnalysisShown] = OrderedDict()
+        self._words: OrderedDict[Wanted, AnalysisShown] = OrderedDict()
+        self._telling: dict[Wanted, asyncio.Task[AnalysisShown]] = {}
 
     async def row(self, game: str) -> _Row | None:
         table = schema.analyses
@@ -199,27 +211,44 @@ class Analyses:
         await self._storage.write(lambda database: database.execute(statement))
 
     async def shown(
-        self, game: str, names: tuple[str, ...], language: str, record: Coroutine[Any, Any, str], whose: str
+        self, wanted: Wanted, record: Callable[[], Awaitable[str]], whose: str, pay: Callable[[], None]
     ) -> AnalysisShown:
-        """How far the analysis of a game is, with what is found of everybody so far; once it is done, in words."""
+        """How far the analysis of a game is, with what is found of everybody so far; once it is done, in words: `pay`
+        is called if these have to be found, which happens once however many ask at the same time.
+        """
+        if (known := self._known(wanted)) is not None:
+            return known
+        row = await self.row(wanted.game)
+        if row is None or row.lost:
+            return NOTHING
+        if row.state != "done":
+            why = row.body if row.state == "failed" else ""
+            if why:
+                return AnalysisShown("failed", row.done, row.total, why, 0, [], [])
+            return _by_now(row)
+        if (known := self._known(wanted)) is not None:  # found while the row was read
+            return known
+        task = self._telling.get(wanted)
+        if task is None:
+            pay()
+            task = self._telling[wanted] = asyncio.create_task(self._tell(wanted, row.body, record, whose))
+        return await rest(asyncio.shield(task))
+
+    def _known(self, wanted: Wanted) -> AnalysisShown | None:
+        known = self._words.get(wanted)
+        if known is not None:
+            self._words.move_to_end(wanted)
+        return known
+
+    async def _tell(
+        self, wanted: Wanted, body: str, record: Callable[[], Awaitable[str]], whose: str
+    ) -> AnalysisShown:
         try:
-            known = self._words.get((game, names, language))
-            if known is not None:
-                return known
-            row = await self.row(game)
-            if row is None or row.lost:
-                return NOTHING
-            if row.state != "done":
-                why = row.body if row.state == "failed" else ""
-                if why:
-                    return AnalysisShown("failed", row.done, row.total, why, 0, [], [])
-                return _by_now(row)
-            found = _decoder.decode(row.body)
-            words = await self._thinkers.work(in_words, await record, found, names, language, whose=[whose])
+            found = _decoder.decode(body)
+            words = await self._scribe.work(in_words, await record(), found, *wanted[1:], whose=[whose])
         finally:
-            record.close()
-        shown = _shown(found, words)
-        self._words[game, names, language] = shown
+            del self._telling[wanted]
+        shown = self._words[wanted] = _shown(found, words)
         if len(self._words) > KEPT:
             self._words.popitem(last=False)
         return shown

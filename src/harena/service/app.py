@@ -6,7 +6,7 @@ import logging
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from functools import cache, partial
-from typing import Any, cast
+from typing import Any, Final, cast
 
 from litestar import Litestar, MediaType, Request, Response, get
 from litestar.config.response_cache import ResponseCacheConfig
@@ -28,7 +28,7 @@ from .outgoing import Health
 from .pages import headers_of
 from .people import Person
 from .previews import about
-from .problems import Problem, Refusal, bad_request, not_allowed, not_found, too_deep, unusable
+from .problems import Problem, Refusal, bad_request, not_allowed, not_found, too_deep, unreadable, unusable
 from .reference import Json, reference_page, with_examples
 from .routes_careers import AloneCalls, CareerCalls
 from .routes_learn import ExampleCalls, LearnCalls, ProgressCalls
@@ -91,6 +91,9 @@ async def at_the_door(request: Call) -> None:
 
 # -- refusals ----------------------------------------------------------------------------------------------------------
 
+#: How the framework calls the body as a whole.
+BODY: Final = "data"
+
 
 def answer_problem(request: Call, problem: Problem) -> Response[Refusal]:
     request.app.state.service.metrics.add("refused_total")
@@ -100,8 +103,8 @@ def answer_problem(request: Call, problem: Problem) -> Response[Refusal]:
 
 def answer_bad_input(request: Call, error: ValidationException) -> Response[Refusal]:
     first: Any = error.extra[0] if isinstance(error.extra, list) and error.extra else {}
-    reason = first.get("message") or error.detail
-    return answer_problem(request, bad_request(f"This cannot be read: {reason}", str(first.get("key", ""))))
+    field = str(first.get("key", ""))
+    return answer_problem(request, unreadable(first.get("message") or error.detail, "" if field == BODY else field))
 
 
 def answer_http(request: Call, error: HTTPException) -> Response[Refusal]:
@@ -198,7 +201,9 @@ def _headers_of(type_: bytes) -> list[tuple[bytes, bytes]]:
 
 
 #: Who came over TLS once comes over it for a year.
-_SECURE = ((b"strict-transport-security", b"max-age=31536000"),)
+_SECURE: Final = ((b"strict-transport-security", b"max-age=31536000"),)
+#: An answer of a call may hold somebody's tokens, or what only they may see: unless it says otherwise, nobody keeps it.
+_NOT_KEPT: Final = ((b"cache-control", b"no-store"),)
 
 
 class Headers:
@@ -215,8 +220,11 @@ class Headers:
         async def send_with(message: Message) -> None:
             if message["type"] == "http.response.start":
                 headers = list(message.get("headers", []))
-                type_ = next((value for name, value in headers if name.lower() == b"content-type"), b"")
-                message["headers"] = [*headers, *_headers_of(type_), *(_SECURE if scope["scheme"] == "https" else ())]
+                said = {name.lower(): value for name, value in headers}
+                type_ = said.get(b"content-type", b"")
+                kept = _NOT_KEPT if type_.startswith(b"application/json") and b"cache-control" not in said else ()
+                secure = _SECURE if scope["scheme"] == "https" else ()
+                message["headers"] = [*headers, *_headers_of(type_), *kept, *secure]
             await send(message)
 
         await self._app(scope, receive, send_with)

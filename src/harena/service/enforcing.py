@@ -7,9 +7,10 @@ from contextlib import suppress
 
 from sqlalchemy import select
 
+from harena.core import one_line
+
 from . import schema
 from .erasing import clear_words, note_words, remember_erased
-from .moderating import one_line
 from .people import ERASED, Person, erase_person, new_tokens
 from .problems import Problem, conflict
 from .storage import Storage

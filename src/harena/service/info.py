@@ -49,6 +49,7 @@ def table_info(row: GameRow, chairs: list[Chair], online: Callable[[Seat], bool]
         "rematch": row["rematch"],
         "stake": row["stake"],
         "opens": row["opens"],
+        "hints": bool(row["hints"]),
     }
 
 

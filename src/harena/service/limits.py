@@ -110,19 +110,22 @@ class Bucket:
 
 
 class Buckets:
-    """A bucket for each key, the least used forgotten first."""
+    """A bucket for each key, the least used forgotten first. `what` is said to whoever has used up theirs."""
 
-    def __init__(self, rate: float, burst: float, keys: int = 20_000) -> None:
+    def __init__(
+        self, rate: float, burst: float, keys: int = 20_000, *, what: str = "That was too much at once"
+    ) -> None:
         self._rate = rate
         self._burst = burst
         self._keys = keys
+        self._what = what
         self._buckets: OrderedDict[str, Bucket] = OrderedDict()
 
     def take(self, key: str, amount: float = 1.0) -> None:
         """Raises `too-many` if the key has used up what it may do."""
         wait = self.of(key).take(amount)
         if wait:
-            raise too_many(wait)
+            raise too_many(wait, self._what)
 
     def of(self, key: str) -> Bucket:
         bucket = self._buckets.get(key)
@@ -207,7 +210,10 @@ class Purse:
             self._owe(min(DEAREST, seconds) + besides - DOWN_PAYMENT)
 
     def _owe(self, seconds: float) -> float:
-        return max([bucket.owe(seconds) for bucket in self._buckets])
+        wait = 0.0
+        for bucket in self._buckets:
+            wait = max(wait, bucket.owe(seconds))
+        return wait
 
 
 class Capacity:

@@ -478,6 +478,7 @@ class LiveTable:
         async with self.kept.still():
             await self.kept.ensure()
             if self.kept.running is not None and self.kept.row["status"] == "running":
+                self.kept.running.keep()
                 self._settle(self.kept.running, Step(), [], written)
             else:
                 written(None)

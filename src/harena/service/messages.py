@@ -105,6 +105,7 @@ class NewTable(_In):
     on_timeout: Literal["bot", "default", "loss"] = "bot"
     watch: Literal["", "anyone", "players"] = ""
     listed: bool | None = None
+    hints: bool = False
     seed: Annotated[str, Meta(max_length=100)] = ""
     cards: Annotated[str, Meta(max_length=400_000)] = ""
 

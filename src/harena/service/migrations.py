@@ -159,8 +159,13 @@ def words(connection: Connection) -> None:
     mark_words(connection)
 
 
+def hints(connection: Connection) -> None:
+    """9: whether hints were agreed on where several people play; at the tables of before nobody did."""
+    connection.execute(text("ALTER TABLE games ADD COLUMN hints BOOLEAN NOT NULL DEFAULT FALSE"))
+
+
 MIGRATIONS: Final[tuple[Callable[[Connection], None], ...]] = (
-    first_tables, sessions, origins, workers, learning, moderation, careers, words,
+    first_tables, sessions, origins, workers, learning, moderation, careers, words, hints,
 )
 
 

@@ -16,6 +16,8 @@ from typing import Any, Final
 import msgspec
 from sqlalchemy import Connection, func, or_, select, update
 
+from harena.core import one_line
+
 from . import schema
 from .clocks import now
 from .problems import Problem, bad_request, conflict, not_allowed, not_found
@@ -53,11 +55,6 @@ def digest(code: str) -> str:
 def day_of(at: int) -> str:
     """A moment as people write it."""
     return f"{datetime.fromtimestamp(at / 1000, UTC):%Y-%m-%d %H:%M} UTC"
-
-
-def one_line(text: str) -> str:
-    """What somebody wrote, in one line of characters that can be shown."""
-    return " ".join("".join(c if c.isprintable() else " " for c in text).split())
 
 
 def note(database: Connection, who: str, what: str, about: str = "", details: str = "") -> None:

@@ -461,6 +461,7 @@ class TableInfo(TypedDict):
     rematch: Annotated[str | None, said("the id of the table where it is played again")]
     stake: Annotated[Stake, said("what counts it; then it can only be played on or given up")]
     opens: Annotated[Time, said("until then nothing hidden is shown of it, although it is over")]
+    hints: Annotated[bool, said("whether hints were agreed on for several people; who plays with bots has them anyway")]
     spectators: NotRequired[Annotated[int, said("not in lists")]]
 
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+import re
+from math import ceil
+from typing import Annotated, Final
 
 import msgspec
 from msgspec import Meta
@@ -43,6 +45,38 @@ def bad_request(reason: str, field: str = "") -> Problem:
     return Problem(400, "bad-request", reason, field=field)
 
 
+#: What JSON may hold, as people call it.
+_KINDS: Final = {
+    "object": "an object", "array": "a list", "str": "a text", "int": "a whole number", "float": "a number",
+    "bool": "true or false", "null": "nothing",
+}  # fmt: skip
+#: What the decoder says of a body, and the same for people.
+_SAYS: Final = (
+    (r"Expected `([^`]+)`, got `([^`]+)`", "{0} is wanted, and this is {1}."),
+    (r"Expected `([^`]+)` of length (?:<=|<) (\d+)", "{0} is wanted, {1} long at most."),
+    (r"Expected `([^`]+)` of length (?:>=|>) (\d+)", "{0} is wanted, {1} long at least."),
+    (r"Expected `([^`]+)` (?:<=|<) (\S+)", "{0} is wanted, {1} at most."),
+    (r"Expected `([^`]+)` (?:>=|>) (\S+)", "{0} is wanted, {1} at least."),
+    (r"Object missing required field `(\w+)`", "the field “{0}” is missing."),
+    (r"Object contains unknown field `([^`]+)`", "there is no field “{0}”."),
+    (r"Invalid enum value (.+)", "{0} is not among what it may be."),
+)
+
+
+def _kind(wanted: str) -> str:
+    return " or ".join(_KINDS.get(one, one) for one in wanted.split(" | "))
+
+
+def unreadable(said: str, field: str) -> Problem:
+    """A body that is not as it should be, from what its decoder says of it."""
+    for pattern, plain in _SAYS:
+        if found := re.match(pattern, said):
+            said = plain.format(*map(_kind, found.groups()))
+            break
+    where = f" at “{field}”" if field else ""
+    return bad_request(f"This cannot be read{where}: {said}", field)
+
+
 def not_known() -> Problem:
     return Problem(401, "not-known", "The service does not know you yet: say your name first (POST /api/me).")
 
@@ -64,8 +98,11 @@ def against_the_rules(violation: Violation, voice: Voice) -> Problem:
     return Problem(409, error, violation.told(voice), rule=violation.rule)
 
 
-def too_many(seconds: float) -> Problem:
-    return Problem(429, "too-many", "That was too much at once; wait a moment.", retry_after=max(0.1, seconds))
+def too_many(seconds: float, what: str = "That was too much at once") -> Problem:
+    """Whoever has used up their share is told when there is more."""
+    whole = ceil(seconds)
+    wait = "a second" if whole <= 1 else f"{whole} seconds" if whole < 100 else f"{ceil(whole / 60)} minutes"
+    return Problem(429, "too-many", f"{what}; wait {wait}.", retry_after=max(0.1, seconds))
 
 
 def too_deep() -> Problem:

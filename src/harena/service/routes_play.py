@@ -13,10 +13,10 @@ from sqlalchemy import Connection, func, select
 
 from harena.bots import USUAL_LEVEL
 from harena.bots.hindsight import reads, why, why_rather
-from harena.core import ENGLISH, UNNAMED, BadRecord, HarenaError, Record, RulesFault, Seat
+from harena.core import ENGLISH, UNNAMED, BadRecord, HarenaError, Record, RulesFault, Seat, one_line
 from harena.core import game as game_named
 
-from . import records, schema
+from . import analyses, records, schema
 from .audience import room_of
 from .clocks import now
 from .erasing import waits_to_be_cleared
@@ -26,7 +26,6 @@ from .kept import LINES
 from .lists import UPLOADED
 from .live import LiveTable
 from .messages import AdviceWanted, Fork, HintWanted, Move, Question, Report, text_of
-from .moderating import one_line
 from .moderating import report as put_report
 from .outgoing import (
     Accepted,
@@ -83,6 +82,12 @@ def unaided(table: LiveTable) -> None:
     """Raises where nobody is helped, neither by a hint nor by the coach."""
     if table.row["stake"] == "week":
         raise conflict("at-stake", "Everybody's game of the week is compared, so nobody gets a hint there.")
+    if not table.row["hints"] and several_play(table):
+        raise conflict("no-hints", "People play together here, and no hints were agreed on.")
+
+
+def several_play(table: LiveTable) -> bool:
+    return len({chair.person for chair in table.chairs if chair.person is not None}) > 1
 
 
 async def find_hint(service: Service, table: LiveTable, seat: Seat, check: Check, language: str) -> Hint:
@@ -114,7 +119,7 @@ async def find_advice(service: Service, table: LiveTable, data: AdviceWanted, ch
     async with table.kept.still():
         await table.kept.ensure()
         check()
-        if len({chair.person for chair in table.chairs if chair.person is not None}) > 1:
+        if several_play(table):
             raise conflict("not-alone", "The coach speaks only in games against bots.")
         unaided(table)
         running = table.playing()
@@ -222,7 +227,7 @@ class PlayCalls(Controller):
         """What a bot would do, and two alternatives that it weighed."""
         table = await service.tables.get(table_id)
         check = looking(service, table, None, data.seat, token)
-        service.hints.take(address(request))
+        service.take_hint(table.chairs[data.seat].person, address(request))
         hint = await find_hint(service, table, data.seat, check, data.language)
         check()
         return hint
@@ -329,6 +334,7 @@ class PlayCalls(Controller):
     ) -> AnalysisShown:
         """Have a finished game analysed, in the background; nothing happens if it is already."""
         table = await self._over(service, person, table_id)
+        opened(table)
         row = await service.analyses.row(table_id)
         if row is None or row.lost or row.state == "failed":
             await service.analysing.take(address(request))
@@ -341,14 +347,14 @@ class PlayCalls(Controller):
         self, service: Service, request: Call, person: Person | None, table_id: str, language: str
     ) -> AnalysisShown:
         table = await self._over(service, person, table_id)
+        opened(table)  # what would have been better is help for those who play from the same start
 
         async def record() -> str:
             return (await self._record(service, table))[0]
 
-        names = table.kept.names
-        return await service.analyses.shown(
-            table_id, names, table.audience.language(language), record(), address(request)
-        )
+        wanted = analyses.Wanted(table_id, table.kept.names, table.audience.language(language))
+        here = address(request)
+        return await service.analyses.shown(wanted, record, here, partial(service.looks.take, here))
 
     @get("/fairness", operation_id="check_fairness")
     async def check_fairness(

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import inspect
 from collections.abc import Callable, Hashable
 from functools import cache, partial
-from pathlib import Path
 from typing import Annotated, Any, Literal, cast
 
 import msgspec
@@ -14,7 +12,7 @@ from litestar.params import Parameter, QueryParameter
 from sqlalchemy import Connection
 
 from harena.bots import LEVELS, USUAL_LEVEL, bot_names, guests
-from harena.core import ENGLISH, BadOptions, Game, Option, games
+from harena.core import ENGLISH, BadOptions, Game, Option, games, rules_file, rules_text
 from harena.core.lesson import lesson_files
 from harena.core.recap import marks, names, written
 
@@ -159,11 +157,11 @@ class GameCalls(Controller):
     async def get_rules(self, service: Service, request: Call, game_id: str) -> Response[bytes]:
         """The rules for players, as Markdown; every rule starts a list item with its id."""
         game = installed(game_id)
-        file = Path(inspect.getfile(type(game))).with_name("rules.md")
+        file = rules_file(game)
         changed = file.stat().st_mtime_ns if file.is_file() else 0
         return alike(
             service, request, ("rules", game, changed),
-            lambda: Rules(game.id, file.read_text("utf-8") if changed else ""),
+            lambda: Rules(game.id, rules_text(game)),
         )
 
     @get("/{game_id:str}/recap", operation_id="get_recap", responses=answers(RecapMarks))

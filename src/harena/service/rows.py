@@ -31,6 +31,7 @@ class GameRow(TypedDict):
     origin: str
     stake: Literal["", "career", "ladder", "week"]
     opens: int
+    hints: bool
 
 
 class MoveRow(TypedDict):

@@ -97,7 +97,7 @@ def writings_of(rows: Iterable[WordsRow]) -> dict[str, Writing]:
 
 
 def pack_events(events: Sequence[Event]) -> str:
-    return _json.encode(events).decode()
+    return _json.encode(events).decode() if events else "[]"
 
 
 def unpack_events(text: str) -> list[Event]:
@@ -193,7 +193,7 @@ class Running:
 
     def too_often(self, seat: Seat, action: Action | str) -> Violation | None:
         """Why a seat may not do this any more in this phase: it has done more of it than anybody would."""
-        if self._taken_back[seat] < MOST_UNDOS and self._besides[seat] < MOST_BESIDES:
+        if self._taken_back.get(seat, 0) < MOST_UNDOS and self._besides.get(seat, 0) < MOST_BESIDES:
             return None
         done = self.table.read(seat, action) if isinstance(action, str) else action
         ask = self.table.pending.get(seat)
@@ -219,6 +219,12 @@ class Running:
             self.kept = self.course.number
             self._snapshot = self.course.snapshot()
         return Made(step)
+
+    def keep(self) -> None:
+        """Have the start of this phase stored: no snapshot is of a game whose moves so far were made elsewhere."""
+        begun = self.course.snapshot()
+        if begun["entries"] >= EVERY and self.table.state.result is None:
+            self._snapshot = begun
 
     def _is_due(self) -> bool:
         """Whether a snapshot is to be kept where a phase has just begun: the last one is long enough ago."""

@@ -101,6 +101,8 @@ games = Table(
     Column("stake", String(8), nullable=False, default=""),
     #: Until then nothing hidden is shown of it, although it is over: others begin from the same seed. 0: at its end.
     Column("opens", BigInteger, nullable=False, default=0),
+    #: Whether hints are given where several people play; whoever plays alone with bots has them anyway.
+    Column("hints", Boolean, nullable=False, default=False),
     Index("games_by_status", "status", "listed", "created"),
 )
 

@@ -69,7 +69,7 @@ class Service:
         self.trials = Trials(self.storage, self.tables)
         self.replays = Replays(self.tables.scribe)
         self._analysts = Thinkers(min(1, settings.thinkers), settings.games, settings.patience)
-        self.analyses = Analyses(self.storage, self._analysts, settings.analysis)
+        self.analyses = Analyses(self.storage, self._analysts, self.tables.scribe, settings.analysis)
         own = {name: folder for name, game in games().items() if (folder := folder_of(game)) is not None}
         self.pages = Pages(settings.client_folder, settings.development, own)
         self.requests = Buckets(settings.request_rate, settings.request_burst)
@@ -78,7 +78,9 @@ class Service:
         self.openings = self._limit("tables", settings.tables_per_hour, 3600)
         self.logins = self._limit("logins", settings.logins_per_minute, 60)
         self.analysing = self._limit("analyses", settings.analyses_per_hour, 3600)
-        self.hints = Buckets(10 / 60, 10)
+        # Everybody has hints of their own; an address, where many may live, many times as many.
+        self._hints = Buckets(10 / 60, 10, what="You have had many hints just now")
+        self._hints_to_address = Buckets(1.0, 100, what="Many hints were given to your address just now")
         self.advice = Buckets(1.0, 30)
         self.looks = Buckets(0.5, 60)
         self.lines = Buckets(0.5, 8)
@@ -125,6 +127,11 @@ class Service:
         """What pays for what somebody asks for: the shares of the address and, if they are known, of the person."""
         address = self.effort.of(client_of(host))
         return Purse(address) if person is None else Purse(address, self.effort.of(person))
+
+    def take_hint(self, person: str | None, address: str) -> None:
+        """One hint of what somebody, and their address, may have; raises `too-many`."""
+        self._hints.take(person or address)
+        self._hints_to_address.take(address)
 
     async def _look_after(self) -> None:
         """What is to be done once a second beside looking at the tables."""

@@ -322,7 +322,7 @@ class Talk:
         elif isinstance(message, AskHint):
             if seat is None:
                 raise not_allowed("You only watch here.")
-            self._service.hints.take(connection.address)
+            self._service.take_hint(table.chairs[seat].person, connection.address)
             self._service.tables.spawn(self._hint(table, seat, message.id))
         elif isinstance(message, Say):
             me = await self._me("Say your name first: only people who are known may chat.")
@@ -398,5 +398,9 @@ class Talk:
             hint = await find_hint(self._service, table, seat, self._still, self._connection.language)
         except Problem as problem:
             self._refuse(id_, problem)
+            return
+        except UNUSABLE as error:
+            self._service.storage.lost(error)
+            self._refuse(id_, unusable())
             return
         self._connection.say(Hinted(id_, hint.ask, hint.before, hint.best))

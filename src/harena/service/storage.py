@@ -68,6 +68,12 @@ STOPPED = 4_000
 #: At the start PostgreSQL is asked again after so long (seconds), and once its server answers it has so long to start.
 RETRY = 1.0
 STARTING = 10.0
+#: So much (kB) of a SQLite file each connection to it may keep, of which there are up to ten; the system keeps it too.
+PAGES_KB = 4_000
+#: How SQLite is used. What it notes for itself meanwhile stays in memory: groups of moves are put in faster so.
+PRAGMAS = (
+    "journal_mode=WAL", "synchronous=FULL", "busy_timeout=15000", f"cache_size=-{PAGES_KB}", "temp_store=MEMORY",
+)  # fmt: skip
 #: A line to PostgreSQL at whose other end nobody is any more is noticed in seconds.
 LINE = {
     "connect_timeout": 10, "tcp_user_timeout": 5_000, "keepalives_idle": 5, "keepalives_interval": 2,
@@ -279,7 +285,7 @@ class Storage:
         @event.listens_for(engine, "connect")
         def prepare(connection: Any, _: Any) -> None:
             connection.isolation_level = None  # this module begins and ends transactions itself
-            for pragma in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=15000", "cache_size=-32000"):
+            for pragma in PRAGMAS:
                 connection.execute(f"PRAGMA {pragma}").close()
 
         @event.listens_for(engine, "begin")

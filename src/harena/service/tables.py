@@ -18,7 +18,7 @@ import msgspec
 from sqlalchemy import Connection, func, select, update
 
 from harena.bots import LEVELS, USUAL_LEVEL, AdvisedSearch, LearnedBot, plugins
-from harena.core import BadCards, BadOptions, Game, Seat, UnknownGame
+from harena.core import BadCards, BadOptions, Game, Seat, UnknownGame, is_plain, one_line
 from harena.core import game as game_named
 
 from . import schema
@@ -34,7 +34,7 @@ from .limits import rest
 from .live import Changes, LiveTable
 from .messages import NewTable, SeatWish
 from .metrics import Metrics
-from .moderating import Announced, announcement, day_of, one_line
+from .moderating import Announced, announcement, day_of
 from .outgoing import Announcement
 from .people import Person, clean_name
 from .problems import Problem, bad_request, conflict, not_allowed, not_found
@@ -320,6 +320,8 @@ class Tables:
         if (wish.seed or wish.cards) and others:
             field = "seed" if wish.seed else "cards"
             raise bad_request("Where other people can sit down, nobody chooses the seed or the cards.", field)
+        if not is_plain(wish.seed):  # it stands in the game's record
+            raise bad_request("A seed is one line of characters that can be shown.", "seed")
         try:
             cards = game.read_cards(wish.cards, "your card file") if wish.cards else None
             config = game.configure(len(wish.seats), wish.options, cards)
@@ -340,7 +342,7 @@ class Tables:
             wish.seed or new_seed(), person.id, chairs,
             clock=msgspec.json.encode(wish.clock).decode(), on_timeout=wish.on_timeout,
             watch=wish.watch or ("anyone" if len(people) > 1 or not people else "players"),
-            listed=others if wish.listed is None else wish.listed, origin=self.origins.mark(client),
+            listed=others if wish.listed is None else wish.listed, hints=wish.hints, origin=self.origins.mark(client),
         )
 
     async def check_count(self, person: Person) -> None:
@@ -356,9 +358,8 @@ class Tables:
             return Chair(number, None, "", "", False, 0, 0.0)
         if wish.who == "me":
             return Chair(number, person.id, clean_name(wish.name) if wish.name else person.name, "", False, 0, 0.0)
-        bot = wish.bot or USUAL_LEVEL
         try:
-            known_bot(game.id, bot)
+            bot = known_bot(game.id, wish.bot or USUAL_LEVEL)
         except BadOptions as error:
             raise bad_request(str(error), f"seats[{number}].bot") from None
         return Chair(number, None, clean_name(wish.name) if wish.name else bot_name(bot), bot, False, 0, 0.0)
@@ -378,7 +379,7 @@ class Tables:
             "salt": salt, "commitment": commitment(salt, seed), "status": "waiting", "note": "", "owner": owner,
             "created": at, "started": None, "finished": None, "changed": at, "clock": clock, "on_timeout": on_timeout,
             "watch": watch, "listed": listed, "deciding": "[]", "result": None, "rematch": None,
-            "origin": "", "stake": "", "opens": 0, **more,
+            "origin": "", "stake": "", "opens": 0, "hints": False, **more,
         }
 
         def write(database: Connection) -> None:
@@ -510,9 +511,8 @@ class Tables:
         if not 0 <= seat < len(table.chairs):
             raise not_found("seat")
         game = game_named(table.row["game"])
-        spec = bot or USUAL_LEVEL
         try:
-            known_bot(game.id, spec)
+            spec = known_bot(game.id, bot or USUAL_LEVEL)
         except BadOptions as error:
             raise bad_request(str(error), "bot") from None
 
@@ -606,7 +606,7 @@ class Tables:
                 row["game"], game_named(row["game"]).version, row["options"], row["cards"], new_seed(), person.id,
                 chairs, clock=row["clock"], on_timeout=row["on_timeout"],
                 watch="players" if row["watch"] == "shared" else row["watch"],
-                listed=bool(row["listed"]), origin=self.origins.mark(client), fill=claim,
+                listed=bool(row["listed"]), hints=bool(row["hints"]), origin=self.origins.mark(client), fill=claim,
             )
         except Conflict:  # somebody else asked for it at the same moment
             await table.refresh()

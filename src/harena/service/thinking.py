@@ -26,7 +26,7 @@ import msgspec
 
 from harena.bots import is_quick, make_bot, plugins
 from harena.bots.analysis import Judged, second_opinion
-from harena.core import SeatView, Table, Writing, games
+from harena.core import BadOptions, SeatView, Table, Writing, games, is_plain
 from harena.core import game as game_named
 
 from .hinting import Thoughts, think
@@ -363,6 +363,10 @@ class Thinkers:
             gc.collect()  # the executors' semaphores go with them
 
 
-def known_bot(game: str, spec: str) -> None:
-    """Raises BadOptions unless such a bot can play this game."""
-    make_bot(spec, game_named(game), 0)
+def known_bot(game: str, spec: str) -> str:
+    """A bot's name without blanks around it; BadOptions unless such a bot can play this game."""
+    name = spec.strip()
+    if not is_plain(name):
+        raise BadOptions(f"no bot is called {name!r}")
+    make_bot(name, game_named(game), 0)
+    return name
