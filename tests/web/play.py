@@ -139,7 +139,7 @@ def conceded(page: Any, game: str = "for-glory") -> str:
     table = open_table(page, game, ["me", "random"])
     settle(page)
     page.click("[aria-label='Table menu']")
-    page.click("text=Concede")
+    page.click(".drop >> text=Concede")
     page.click(".dialog .btn.primary")
     return table
 

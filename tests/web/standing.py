@@ -9,7 +9,7 @@ from dataclasses import asdict
 from typing import Any
 
 import harena
-from harena.core import Table
+from harena.core import Table, Violation
 from tests.games.for_glory.positions import P1, asked, play, position
 from tests.service.servers import PATIENCE
 
@@ -294,7 +294,7 @@ def show(page: Any, table: Table, seat: int | None = 0, change: Callable[[str], 
             elif said["type"] == "judge":
                 socket.send(json.dumps({"type": "judge", "id": said["id"], **_judged(table, seat, said["action"])}))
             elif said["type"] == "why":
-                socket.send(json.dumps({"type": "why", "id": said["id"], **_against(table, seat, said["thing"])}))
+                socket.send(json.dumps({"type": "why", "id": said["id"], **_why(table, seat, said)}))
 
         socket.on_message(hear)
 
@@ -321,7 +321,14 @@ def _judged(table: Table, seat: int | None, text: str) -> dict[str, Any]:
             "judgement": asdict(found) if found else None}  # fmt: skip
 
 
-def _against(table: Table, seat: int | None, thing: str) -> dict[str, str]:
-    found = None if seat is None else table.against(seat, thing)
-    reason = found.told(table.voice(seat, NAMES)) if found else ""
-    return {"thing": thing, "rule": found.rule if found else "", "reason": reason}
+def _why(table: Table, seat: int | None, said: dict[str, Any]) -> dict[str, Any]:
+    """What stands against actions, or against what is meant by a thing."""
+    assert seat is not None
+
+    def told(found: Violation | None) -> dict[str, str]:
+        reason = found.told(table.voice(seat, NAMES)) if found else ""
+        return {"rule": found.rule if found else "", "reason": reason}
+
+    if "actions" in said:
+        return {"answers": [{"action": one, **told(table.why_not(seat, one))} for one in said["actions"]]}
+    return {"thing": said["thing"], **told(table.against(seat, said["thing"]))}

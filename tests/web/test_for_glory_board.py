@@ -13,6 +13,7 @@ import harena
 from harena.games.for_glory import view
 from tests.games.for_glory.positions import play, position
 
+from .conftest import PHONE
 from .play import CHOICES, open_table, play_on, settle, state
 from .standing import (
     STANDING,
@@ -291,6 +292,18 @@ def test_the_menu_changes_theme_and_sound_by_their_words(person: Any) -> None:
     assert page.evaluate("() => document.documentElement.dataset.theme") == "dark"
 
 
+def test_the_sand_of_an_arena_that_cannot_be_entered_says_why(person: Any) -> None:
+    page = person(standing=True)
+    sand: dict[str, Any] = {"F1": {"card": "Capua"}, "F2": {"P2": ["Cestus"]}, "L": {"P1": ["Samnite"]}}
+    table = play(position(P1={"hand": ["Cestus", "Pierce"], "patrons": ["Legatus"]}, **sand), "P1 play cestus")
+    violation = table.against(0, "F1")
+    assert violation is not None
+    done = show(page, table)
+    page.locator("[data-place=arena-F1]").click(position={"x": 40, "y": 250})
+    page.wait_for_selector(f".bubble.why:has-text('{violation.rule}')")
+    assert done == []
+
+
 def test_on_a_phone_the_supply_is_open_while_one_buys(person: Any) -> None:
     page = person(standing=True, phone=True)
     table = solo_calm()
@@ -362,3 +375,27 @@ def test_whoever_may_be_struck_shows_what_would_be_left(person: Any) -> None:
         assert page.locator(".card.lit .aim").count() == page.locator(".fight .card.lit").count() == 18
 
         assert fits(page)
+
+
+#: In the page: the texts of a kind of which something is cut off.
+CUT = """(kind) => [...document.querySelectorAll(kind)]
+    .filter((one) => one.checkVisibility() && one.scrollHeight > one.clientHeight + 1).map((one) => one.textContent)"""
+
+
+def test_what_cards_do_is_read_whole_with_seven_in_hand_and_in_the_supply_of_a_phone(person: Any) -> None:
+    page = person(standing=True)
+    show(page, duel())
+    assert page.locator(".fg-me .slot").count() == 7
+    assert page.evaluate(CUT, ".fg-me .card.hand .says") == []
+    page.set_viewport_size(PHONE)
+    page.get_by_role("button", name="Supply").click()
+    page.wait_for_selector(".sup .does")
+    assert page.evaluate(CUT, ".sup .does") == []
+    assert page.evaluate("() => parseFloat(getComputedStyle(document.querySelector('.sup .does')).fontSize)") >= 11
+
+
+def test_no_question_is_cut_off_at_a_desk(person: Any) -> None:
+    page = person(standing=True)
+    for position_ in (duel(), under_fire(), draft(), solo_calm()):
+        show(page, position_)
+        assert page.evaluate(CUT, ".play > .prompt .question, .play > .prompt .cause") == []

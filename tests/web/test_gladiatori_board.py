@@ -16,6 +16,7 @@ from harena.core import Table
 from harena.games.gladiatori import view
 from tests.games.gladiatori.position import at, play
 
+from .conftest import PHONE
 from .play import LIT, open_table, play_on, settle, state
 from .standing import heard, show
 from .test_screens import axe, complaints_everywhere, fits
@@ -149,6 +150,8 @@ def test_a_character_is_built_from_a_template_and_enters_the_arena(person: Any) 
 def test_the_builder_and_the_prompt_bar_fill_in_one_form(person: Any) -> None:
     page = person()
     open_table(page, "gladiatori", ["me", "random"], options={"characters": "created"})
+    page.wait_for_selector(".gbuild")
+    assert page.locator(".likely button").count() == 0, "what the builder asks is not asked beside it as well"
     for number, trait, following in ((9, "offense", "guard"), (4, "guard", "endurance")):
         page.keyboard.press("m")
         page.click(f"[data-choice='buy {number} {trait}']")
@@ -176,6 +179,17 @@ def test_powers_tell_text_and_price_before_they_are_bought(person: Any) -> None:
     assert last["y"] + last["height"] <= strip["y"] + strip["height"], "all of them without scrolling"
 
 
+def test_the_builder_says_whom_one_meets_and_who_has_no_character_has_no_heart(person: Any) -> None:
+    page = person(standing=True)
+    show(page, building())
+    assert page.locator(".sumr .meets").inner_text() == "Against Marcus"
+    page.set_viewport_size(PHONE)
+    page.wait_for_selector(".gseat")
+    assert page.locator(".gseat .cnt").count() == 0
+    show(page, duel())
+    assert page.locator(".gseat .cnt").count() == 2
+
+
 def test_what_comes_to_lie_under_a_mouse_at_rest_is_not_shown_in_full(person: Any) -> None:
     page = person(standing=True)
     show(page, building())
@@ -199,6 +213,21 @@ def test_a_phone_says_all_of_a_gladiator_before_he_is_chosen(person: Any) -> Non
     said = page.locator(".gchar").first.locator(".ls")
     assert said.is_visible()
     assert all(word in said.inner_text() for word in ("Cards", "Powers", "Likes"))
+
+
+def test_items_on_offer_keep_their_places_when_one_is_taken(person: Any) -> None:
+    page = person(phone=True)
+    at_phase(page, "selection", ["me", "random"], options={"red": "mirmillo"})
+    page.wait_for_selector(".goffer .gitem.lit")
+    names = page.locator(".goffer .gitem").evaluate_all("all => all.map((one) => one.dataset.name)")
+    places = {name: page.locator(f".goffer .gitem[data-name='{name}']").bounding_box() for name in names}
+    page.locator(".goffer .gitem.lit").first.tap()
+    page.wait_for_selector(".goffer .itemgone")
+    left = page.locator(".goffer .gitem").evaluate_all("all => all.map((one) => one.dataset.name)")
+    assert left
+    assert {name: page.locator(f".goffer .gitem[data-name='{name}']").bounding_box() for name in left} == {
+        name: places[name] for name in left
+    }
 
 
 def test_a_gladiator_is_put_on_a_start_and_looks_where_one_presses(person: Any) -> None:

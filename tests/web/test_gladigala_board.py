@@ -122,6 +122,15 @@ def test_fighters_are_programmed_in_any_order_and_anew(person: Any) -> None:
     page.wait_for_function("() => document.querySelector('.table').dataset.phase !== 'orders'")
 
 
+def test_the_open_log_leaves_the_orders_in_sight(person: Any) -> None:
+    page = person()
+    at_orders(page)
+    page.keyboard.press("l")
+    page.wait_for_selector(".side")
+    log, orders = page.locator(".sidewrap").bounding_box(), page.locator(".orders").bounding_box()
+    assert log["x"] + log["width"] <= orders["x"]
+
+
 def around(square: str) -> list[str]:
     """The squares that a fighter of the South may go to, those ahead first."""
     file, rank = ord(square[0]), int(square[1:])
@@ -292,25 +301,108 @@ def aims_at_own(view: dict[str, Any]) -> list[tuple[str, str]]:
     return [(o["args"]["square"], o["text"]) for o in options if o["args"].get("square") in mine]
 
 
-def test_a_lit_square_with_a_fighter_of_mine_is_struck_by_one_more_press(person: Any) -> None:
-    """Or the fighter there is taken in hand: both stand in a small choice at the square."""
+def test_a_fighter_of_mine_that_is_pressed_is_taken_in_hand_and_struck_only_by_a_drag(person: Any) -> None:
+    """Whoever is asked about: a press on one's own is no blow, and no menu lies over the squares beside it."""
     table = asked_on("attacks", lambda view: bool(aims_at_own(view)))
-    (square, text), *_ = aims_at_own(table.view(0))
+    view = table.view(0)
+    (square, text), *_ = aims_at_own(view)
+    asked = str(view["ask"]["options"][0]["args"]["gladiator"]).casefold()
+    (start,) = [at for at, name in own_squares(view).items() if name.casefold() == asked]
     page = person(phone=True, standing=True)
-    done = show(page, table)
-    at = page.locator(f".sq[data-name={square}].lit .hit")
+    show(page, table)
+    at = page.locator(f".sq[data-name={square}]:not(.lit) .hit")
     at.tap()
-    choices = page.locator(".choices.picked button")
-    choices.nth(1).wait_for()
-    assert f"strikes {square}" in choices.nth(0).inner_text()
-    assert choices.nth(1).inner_text().startswith("Plan for ")
-    choices.nth(1).tap()
     page.wait_for_selector(f".sq[data-name={square}].sel")
+    assert page.locator(".choices.picked").count() == 0
+    assert page.locator(".sq.sel.lit, .sq.sel.reach").count() == 0, "nor is the own square one to strike"
     done = show(page, table)
-    at.tap()
-    choices.nth(1).wait_for()
-    at.tap()
+    drag(page, start, square)
     assert heard(page, done) == [text]
+
+
+def test_why_not_is_told_of_whoever_was_dragged_or_taken_in_hand(person: Any) -> None:
+    """Not of the one that the service asks about first; and a blow is given by a drag as an order is."""
+    page = person()
+    at_orders(page)
+    second = page.locator(f"{ROWS} .head b").nth(1)
+    name, start = re.split(r",\s*", str(second.inner_text()))
+    far = f"{start[0]}{9 - int(start[1:])}"
+    let_go(page, start, far)
+    page.wait_for_selector(f".bubble.why:has-text('{name} goes one square from {start}')")
+    page.locator(f"{ROWS} .head .hit").nth(1).click()
+    page.click(f".sq[data-name={far}] .hit", force=True)
+    page.wait_for_selector(f".bubble.why:has-text('{name} goes one square from {start}')")
+    page.click("text=The rest stay")
+    page.click("[data-choice='orders done']")
+    page.wait_for_function("() => document.querySelector('.table').dataset.phase === 'attacks'")
+    let_go(page, start, far)
+    page.wait_for_selector(f".bubble.why:has-text('{name} reaches')")
+    page.locator(f"{ROWS} .head .hit").nth(1).click()
+    goal = str(page.locator(".sq.lit").first.get_attribute("data-name"))
+    drag(page, start, goal)
+    page.wait_for_selector(f"{ROWS}:nth-of-type(2):has-text('strikes {goal}'), {ROWS}:has-text('strikes {goal}')")
+
+
+def let_go(page: Any, start: str, goal: str) -> None:
+    """Drag whoever stands on a square to one where he may not go."""
+    boxes = [page.locator(f".sq[data-name={square}]").bounding_box() for square in (start, goal)]
+    (x, y), (to_x, to_y) = ((box["x"] + box["width"] / 2, box["y"] + box["height"] / 2) for box in boxes)
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move((x + to_x) / 2, (y + to_y) / 2, steps=2)
+    page.mouse.move(to_x, to_y, steps=2)
+    page.wait_for_selector(".dragged.no")
+    page.mouse.up()
+
+
+def test_on_a_phone_the_rest_stay_leaves_nobody_in_hand_and_back_is_whole(person: Any) -> None:
+    page = person(phone=True)
+    at_orders(page)
+    page.locator(".ord .head .hit").first.tap()
+    back = page.locator(".step.back").bounding_box()
+    bar = page.locator(".prompt .ask").bounding_box()
+    assert bar["y"] <= back["y"]
+    assert back["y"] + back["height"] <= bar["y"] + bar["height"]
+    page.locator(".for-all .btn").last.tap()
+    page.wait_for_selector("[data-choice='orders done']")
+    assert page.locator(".step.back").count() == 0
+
+
+def test_two_that_are_sent_to_one_square_are_told_before_all_is_done(person: Any) -> None:
+    """On their cards at once, and with the last question; a fighter that enters the Safe Zone is told its price."""
+    page = person()
+    at_orders(page)
+    own = [str(one.get_attribute("data-name")) for one in page.locator(".sq.take").all()]
+    one, other, goal = next(
+        (one, other, ahead)
+        for one in own for other in own for ahead in (around(one)[0],)
+        if one != other and ahead in around(other) and ahead not in own
+    )  # fmt: skip
+    drag(page, one, goal)
+    drag(page, other, goal)
+    page.wait_for_function("() => document.querySelectorAll('.ord .amiss').length === 2")
+    assert all(text.endswith(" too!") for text in page.locator(".ord .amiss").all_inner_texts())
+    page.click("text=The rest stay")
+    page.wait_for_selector("[data-choice='orders done']")
+    assert "hold up" in page.locator("[data-testid=question]").inner_text()
+
+
+def test_a_line_up_is_pressed_square_by_square_with_the_arena_in_sight(person: Any) -> None:
+    page = person()
+    open_table(
+        page, "gladigala", ["me", "random"], options={"seating": "fixed"},
+        ahead=lambda view: bool(view["ask"] and view["ask"]["kind"] == "choose-footprint"),
+    )  # fmt: skip
+    page.wait_for_selector(".sq.lit")
+    lit = page.evaluate("() => [...document.querySelectorAll('.sq.lit')].map((one) => one.dataset.name)")
+    ends = sorted(square for square in lit if square[1:] in ("1", "8"))
+    page.click(f".sq[data-name={ends[0]}] .hit")
+    left = page.locator(".sq.lit").count()
+    assert page.locator(".choices.bubble").count() == 0
+    if left and page.locator(".placing").count() == 0:
+        page.click(f".sq[data-name={ends[3]}] .hit")
+    page.wait_for_selector(".placing .btn")
+    assert page.locator(".sq.start").count() == 6, "all squares are in sight, and the one that is asked for is marked"
 
 
 def test_a_crowd_is_called_by_a_tap_on_its_bench_and_both_answers_stand_in_the_prompt(person: Any) -> None:
@@ -393,11 +485,13 @@ def test_a_round_with_six_fighters_takes_twelve_gestures(person: Any) -> None:
         aims = page.locator(".sq.lit:is(.sel, :not(.take)) .hit")
         if page.locator("[data-choice='attacks done']").count():
             break
+        strikes += 1
         if aims.count():
             aims.first.click()
-        else:
-            page.click("text=The rest strike nobody")
-        strikes += 1
+            continue
+        # Decided for all at once, and said to the service one after the other: the button has no more to do meanwhile.
+        page.click("text=The rest strike nobody")
+        page.wait_for_selector("[data-choice='attacks done']")
     assert len(goals) + strikes <= 12
 
 

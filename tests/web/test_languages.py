@@ -32,5 +32,10 @@ def test_gladigala_speaks_german(person: Any, phone: bool) -> None:
         page.keyboard.press("l")
         page.wait_for_selector(".log li:has-text('Du führst')")
         assert page.locator(".log li", has_text="Du führst").count() == 1
-        page.select_option("select.language", "en")
+        assert page.locator(".tabs [role=tab]").first.inner_text() == "Verlauf"
+        with page.expect_navigation():  # words are looked up once, when the page is made
+            page.select_option("select.language", "en")
+        settle(page)
+        page.keyboard.press("l")
         page.wait_for_selector(".log li:has-text('You lead')")
+        assert page.locator(".tabs [role=tab]").first.inner_text() == "Log"

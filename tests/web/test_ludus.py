@@ -69,7 +69,7 @@ def give_up(page: Any, table: str) -> None:
     assert "My ludus" in offered
     assert "Leave" not in offered
     assert "Abort" not in offered
-    page.click("text=Concede")
+    page.click(".drop >> text=Concede")
     assert "counts as a defeat" in page.inner_text(".dialog")
     page.click(".dialog .btn.primary")
     page.wait_for_selector("[data-testid=came-to] >> text=gave up, 0 XP")
@@ -146,7 +146,7 @@ def test_a_career_survives_a_killed_service(page: Any, arena: Server, harena: An
     assert page.locator(f".viz.desk a[href='/replay/{table}']").count() == 1
     file = tmp_path / "brutus.toml"
     with page.expect_download() as download:
-        page.click("text=Take to the terminal")
+        page.click("text=Keep as a file")
     download.value.save_as(file)
     assert harena("campaign", "play", file, "--fight", "duel", "--seed", 3, "--plain", typed="concede\nyes\n").code == 0
     assert bring(page, file) == 201

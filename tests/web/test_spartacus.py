@@ -103,6 +103,7 @@ def test_a_deal_is_built_countered_and_made(person: Any) -> None:
     livia.wait_for_selector(f".house[data-seat='0'] .as[data-name='{wanted}' i]")
     assert livia.locator(f".house[data-seat='1'] .as[data-name='{wanted}' i]").count() == 0
     marcus.wait_for_selector(".deal", state="detached")
+    marcus.wait_for_selector(".notice >> text=accepts your offer")
 
 
 def reach(page: Any, selector: str, key: str = "Tab") -> None:

@@ -57,9 +57,13 @@ PRESSES = {
 
 
 def pressed(page: Any, table: Table, selector: str) -> list[str]:
-    """What the page does when this is pressed in that position."""
+    """What the page does when this is pressed in that position; a card in hand asks at itself before it is spent."""
     done = show(page, table)
     page.locator(selector).locator(".hit").last.click()
+    if selector.startswith(".ic"):
+        page.wait_for_selector(".choices.picked")
+        assert done == []
+        page.click(".choices.picked .choice")
     page.wait_for_function("() => document.querySelector('.choice.sel')")
     return done
 
@@ -71,11 +75,31 @@ def test_what_is_lit_is_pressed_where_it_lies(person: Any, part: str) -> None:
         assert pressed(page, STANDING[part](), selector) == [action], selector
 
 
+def test_a_card_in_hand_that_is_touched_on_a_phone_is_read_before_it_is_spent(person: Any) -> None:
+    page = person(phone=True, standing=True)
+    done = show(page, intrigue())
+    page.locator(".ic[data-name='Tainted Blade'] .hit").click()
+    page.wait_for_selector(".choices.picked .says")
+    assert "Wound" in page.inner_text(".choices.picked .says")
+    page.click(".sp-hand + *, .spartacus", position={"x": 4, "y": 4})
+    page.wait_for_selector(".choices.picked", state="detached")
+    assert done == []
+
+
 def test_a_fighter_goes_or_strikes_by_pressing_one_of_the_two(person: Any) -> None:
     page = person(standing=True)
     for name, action in (("Dorimach", "attack first"), ("Alard", "move first")):
         table = fight({"card": "alard"}, {"card": "dorimach"}, dice=(6, 6, 6, 1, 1, 1), **seated())
         assert pressed(page, do(table, "p1: act first"), f".fighter[data-name='{name}']") == [action]
+
+
+def test_on_a_phone_the_deeds_of_a_fight_stand_before_the_pass(person: Any) -> None:
+    """The pass was the one large button, and what one wants a hex of 28 pixels."""
+    page = person(phone=True, standing=True)
+    table = fight({"card": "alard"}, {"card": "dorimach"}, dice=(6, 6, 6, 1, 1, 1), **seated())
+    show(page, do(table, "p1: act first"))
+    row = page.locator(".choices.likely .choice")
+    assert [one.get_attribute("data-kind") for one in row.all()] == ["move-first", "attack-first", "end-activation"]
 
 
 def test_a_house_is_chosen_on_its_ledger(person: Any) -> None:

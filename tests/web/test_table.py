@@ -209,7 +209,7 @@ def test_who_gives_up_among_three_watches_on(person: Any) -> None:
     open_table(page, "gladigala", ["me", "random", "random"])
     settle(page)
     page.click("[aria-label='Table menu']")
-    page.click("text=Concede")
+    page.click(".drop >> text=Concede")
     page.click(".dialog .btn.primary")
     page.wait_for_selector(".school.self:has-text('conceded')")
     page.click("[aria-label='Table menu']")
@@ -239,6 +239,7 @@ def test_the_live_region_speaks_every_event(person: Any) -> None:
         }"""
     )
     page.keyboard.press("l")
+    page.wait_for_selector(".log li:not(.head)")
     before = page.evaluate("() => document.querySelectorAll('.log li:not(.head)').length")
     play_on(page, 4)
     settle(page)

@@ -1,4 +1,6 @@
 // Calls to the service over HTTP. A refusal becomes a Refusal with the service's own sentence.
+import { url } from "./address.js";
+import { _ } from "./say.js";
 import { language } from "./settings.js";
 
 /** @typedef {import("./types").Table} TableInfo */
@@ -7,7 +9,7 @@ import { language } from "./settings.js";
 export class Refusal extends Error {
   /** @param {number} status @param {{error?: string, reason?: string, rule?: string, field?: string}} body */
   constructor(status, body) {
-    super(body.reason || "The service did not answer as expected.");
+    super(body.reason || _`The service did not answer as expected.`);
     this.status = status;
     this.kind = body.error || "";
     this.rule = body.rule || "";
@@ -33,7 +35,7 @@ async function call(method, path, body, headers = {}) {
   } catch {
     throw new Refusal(0, {
       error: "no-answer",
-      reason: "The service does not answer. Is the connection up?",
+      reason: _`The service does not answer. Is the connection up?`,
     });
   }
   const text = await answer.text();
@@ -70,28 +72,25 @@ function once(path) {
 const games = {
   games: () => /** @type {Promise<GameInfo[]>} */ (once("/api/games")),
   /** @param {string} id */
-  game: (id) => /** @type {Promise<GameInfo>} */ (once(`/api/games/${id}`)),
+  game: (id) => /** @type {Promise<GameInfo>} */ (once(url`/api/games/${id}`)),
   /** @param {string} id @returns {Promise<string>} */
   async rules(id) {
-    return (await get(`/api/games/${id}/rules`)).markdown;
+    return (await get(url`/api/games/${id}/rules`)).markdown;
   },
   /** @param {string} id @param {string} language */
   recap: (id, language) =>
-    /** @type {Promise<import("./types").RecapMarks>} */ (once(`/api/games/${id}/recap?language=${language}`)),
+    /** @type {Promise<import("./types").RecapMarks>} */ (once(url`/api/games/${id}/recap?language=${language}`)),
   lessons: () => /** @type {Promise<import("./screens/learn").LessonInfo[]>} */ (once("/api/lessons")),
   /** @param {string} game @param {string} id @returns {Promise<import("./screens/learn").Lesson>} */
-  lesson: (game, id) => get(`/api/lessons/${encodeURIComponent(game)}/${encodeURIComponent(id)}`),
+  lesson: (game, id) => get(url`/api/lessons/${game}/${id}`),
   /** @param {string} game @param {string} id */
-  example: (game, id) =>
-    /** @type {Promise<import("./types").Lesson>} */ (
-      once(`/api/examples/${encodeURIComponent(game)}/${encodeURIComponent(id)}`)
-    ),
+  example: (game, id) => /** @type {Promise<import("./types").Lesson>} */ (once(url`/api/examples/${game}/${id}`)),
   /** @returns {Promise<import("./types").LessonPlace[]>} */
   places: () => get("/api/me/lessons"),
   /** @param {import("./types").LessonPlace} place */
   reached: (place) => post("/api/me/lessons", place),
   /** @param {string} game @param {number} seats @param {import("./types").Plain} options */
-  check: (game, seats, options) => post(`/api/games/${game}/check`, { seats, options }),
+  check: (game, seats, options) => post(url`/api/games/${game}/check`, { seats, options }),
 };
 
 /** Who one is. */
@@ -121,7 +120,7 @@ const people = {
   /** @returns {Promise<{code: string, path: string, expires: number}>} */
   link: () => post("/api/me/link"),
   /** @param {string} what @param {Record<string, string>} body */
-  account: (what, body) => post(what ? `/api/account/${what}` : "/api/account", body),
+  account: (what, body) => post(what ? url`/api/account/${what}` : "/api/account", body),
   logout: () => post("/api/me/logout"),
 };
 
@@ -132,13 +131,13 @@ const operators = {
   /** @returns {Promise<import("./types").Desk>} */
   desk: () => get("/api/operator"),
   /** @param {string} search @returns {Promise<import("./types").KnownPerson[]>} */
-  people: (search) => get(`/api/operator/people?search=${encodeURIComponent(search)}`),
+  people: (search) => get(url`/api/operator/people?search=${search}`),
   /** @param {string} what @param {import("./types").Plain} body @returns {Promise<Made>} what it made */
   async operate(what, body) {
-    return (await post(`/api/operator/${what}`, body)) ?? {};
+    return (await post(url`/api/operator/${what}`, body)) ?? {};
   },
   /** @param {string} table @param {object} about @param {string} token */
-  report: (table, about, token) => call("POST", `/api/tables/${table}/report`, about, { "X-Seat-Token": token }),
+  report: (table, about, token) => call("POST", url`/api/tables/${table}/report`, about, { "X-Seat-Token": token }),
 };
 
 /** Tables, those that are over too. */
@@ -146,40 +145,42 @@ const tables = {
   /** @returns {Promise<import("./types").Home>} */
   home: () => get("/api/home"),
   /** @param {string} id @returns {Promise<TableInfo>} */
-  table: (id) => get(`/api/tables/${id}`),
+  table: (id) => get(url`/api/tables/${id}`),
   /** @param {import("./types").Plain} wanted @returns {Promise<TableInfo>} */
   open: (wanted) => post("/api/tables", wanted),
   /** @param {string} id @param {number} [seat] @param {string} [name] @returns {Promise<TableInfo>} */
   join: (id, seat, name) =>
-    post(`/api/tables/${id}/join`, { ...(seat === undefined ? {} : { seat }), ...(name ? { name } : {}) }),
+    post(url`/api/tables/${id}/join`, { ...(seat === undefined ? {} : { seat }), ...(name ? { name } : {}) }),
   /**
    * What a choice would cost.
    * @param {string} id @param {string} token of the seat @param {{seat: number, action: string, language: string}}
    *   choice
    * @returns {Promise<import("./types").Advice>}
    */
-  advice: (id, token, choice) => call("POST", `/api/tables/${id}/coach`, choice, { "X-Seat-Token": token }),
+  advice: (id, token, choice) => call("POST", url`/api/tables/${id}/coach`, choice, { "X-Seat-Token": token }),
   /** @param {string} id @param {string} what @param {unknown} [body] @returns {Promise<TableInfo>} */
-  at: (id, what, body = {}) => post(`/api/tables/${id}/${what}`, body),
+  at: (id, what, body = {}) => post(url`/api/tables/${id}/${what}`, body),
+  /** @param {string} id @param {number} seat @returns {Promise<TableInfo>} */
+  seatBot: (id, seat) => post(url`/api/tables/${id}/seats/${seat}/bot`),
   /** @param {string} id @returns {Promise<import("./types").AnalysisShown>} */
-  analyse: (id) => post(`/api/tables/${id}/analysis`),
+  analyse: (id) => post(url`/api/tables/${id}/analysis`),
   /**
    * @param {string} id
    * @returns {Promise<{commitment: string, salt: string, seed: string, commitment_holds: boolean, replay: string,
    *   text: string, uploaded: boolean}>}
    */
-  fairness: (id) => get(`/api/tables/${id}/fairness`),
+  fairness: (id) => get(url`/api/tables/${id}/fairness`),
   /** @param {string} id @returns {Promise<import("./types").AnalysisShown>} */
-  analysis: (id) => get(`/api/tables/${id}/analysis?language=${language.peek()}`),
+  analysis: (id) => get(url`/api/tables/${id}/analysis?language=${language.peek()}`),
   /** @param {string} id @param {string} eyes @returns {Promise<import("./finished").Outline>} */
-  outline: (id, eyes) => get(`/api/tables/${id}/replay/outline?as=${eyes}&language=${language.peek()}`),
+  outline: (id, eyes) => get(url`/api/tables/${id}/replay/outline?as=${eyes}&language=${language.peek()}`),
   /**
    * @param {string} id
    * @param {number} step
    * @param {string} eyes
    * @returns {Promise<import("./types").Reel>}
    */
-  reel: (id, step, eyes) => get(`/api/tables/${id}/replay/reel?step=${step}&as=${eyes}&language=${language.peek()}`),
+  reel: (id, step, eyes) => get(url`/api/tables/${id}/replay/reel?step=${step}&as=${eyes}&language=${language.peek()}`),
   /** A record from a file becomes a finished table of mine. @param {Blob} file @returns {Promise<TableInfo>} */
   upload: (file) => post("/api/records", file),
 };
@@ -191,7 +192,7 @@ const careers = {
   /** @param {string} name @param {string} portrait @returns {Promise<import("./types").Ludus>} */
   takeIn: (name, portrait) => post("/api/careers", { name, portrait }),
   /** @param {string} id @param {string} kind @returns {Promise<TableInfo>} */
-  fight: (id, kind) => post(`/api/careers/${id}/fights`, { kind }),
+  fight: (id, kind) => post(url`/api/careers/${id}/fights`, { kind }),
   /** @param {string} text @returns {Promise<import("./types").Ludus>} */
   bringCareer: (text) => post("/api/careers/file", { text }),
   /** @returns {Promise<import("./types").Alone>} */

@@ -81,15 +81,17 @@ export function beside(size, about, free, room) {
   return spots.reduce((best, spot) => (cost(spot) < cost(best) - 1 ? spot : best));
 }
 
-/** What a bubble must not cover: what is asked, and the choices. */
+/** What a bubble must not cover: what is asked, and the choices; a menu no other card of my hand either. */
 const FREE = ".prompt";
+export const FREE_OF_HAND = ".prompt, .myrow";
 
 /**
  * Keeps an element beside others, measured as it is.
  * @param {Element[]} about
  * @param {unknown[]} [changes]   with which it may have another size or place
+ * @param {string} [kept]   what must not be covered
  */
-export function useBeside(about, changes = []) {
+export function useBeside(about, changes = [], kept = FREE) {
   const node = useRef(/** @type {HTMLElement | null} */ (null));
   useLayoutEffect(() => {
     const stand = () => {
@@ -99,7 +101,7 @@ export function useBeside(about, changes = []) {
       const size = { width: bubble.offsetWidth, height: bubble.offsetHeight };
       const room = { width: innerWidth, height: innerHeight };
       const middle = { left: room.width / 2, right: room.width / 2, top: room.height / 3, bottom: room.height / 3 };
-      const free = [...document.querySelectorAll(FREE)].map((one) => one.getBoundingClientRect());
+      const free = [...document.querySelectorAll(kept)].map((one) => one.getBoundingClientRect());
       const spot = beside(size, boxes.length ? boxes : [middle], free, room);
       bubble.dataset.side = boxes.length ? spot.side : "";
       bubble.style.left = `${Math.round(spot.left)}px`;

@@ -1,6 +1,8 @@
 // A table that is open: one WebSocket, the position as signals, and what a seat can say. Comes back by itself.
+import { url } from "./address.js";
 import { announced } from "./announced.js";
 import { batch, signal } from "./lib.js";
+import { _ } from "./say.js";
 import { api } from "./api.js";
 import { language, speed } from "./settings.js";
 
@@ -30,6 +32,26 @@ export function patched(whole, path, value, remove) {
   return /** @type {T} */ (copy);
 }
 
+/** My last answer, and the last event before it. @typedef {{seat: number | null, number: number}} Decided */
+
+/** What this tab remembers of a table when the page is loaded again. @param {string} id @returns {Decided | null} */
+function recalled(id) {
+  try {
+    return JSON.parse(sessionStorage.getItem(`harena-decided-${id}`) ?? "null");
+  } catch {
+    return null; // storage may be closed to us
+  }
+}
+
+/** @param {string} id @param {Decided | null} decided */
+function remember(id, decided) {
+  try {
+    sessionStorage.setItem(`harena-decided-${id}`, JSON.stringify(decided));
+  } catch {
+    /* as above */
+  }
+}
+
 export class Live {
   /** @param {string} id */
   constructor(id) {
@@ -45,11 +67,8 @@ export class Live {
     /** @type {import("./lib").Signal<ChatLine[]>} */
     this.chat = signal([]);
     this.unread = signal(0);
-    /**
-     * @type {import("./lib").Signal<{seat: number | null, number: number} | null>} my last answer, and the last event
-     *   before it
-     */
-    this.decided = signal(null);
+    /** @type {import("./lib").Signal<Decided | null>} */
+    this.decided = signal(recalled(id));
     /** @type {import("./lib").Signal<number | null>} the seat through whose eyes we look */
     this.seat = signal(null);
     /** @type {import("./lib").Signal<{seat: number, token: string}[]>} */
@@ -82,11 +101,6 @@ export class Live {
     };
     addEventListener("online", this.online);
     addEventListener("offline", this.offline);
-    let spoken = language.peek();
-    this.unheard = language.subscribe((now) => {
-      if (now !== spoken && this.socket?.readyState === 1) this.hello();
-      spoken = now;
-    });
     let hurried = speed.peek();
     this.unhurried = speed.subscribe((now) => {
       if (now !== hurried && this.socket?.readyState === 1) this.hurry();
@@ -114,7 +128,7 @@ export class Live {
     if (this.over) return;
     clearTimeout(this.timer);
     const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const socket = new WebSocket(`${scheme}://${location.host}/ws/tables/${this.id}`);
+    const socket = new WebSocket(`${scheme}://${location.host}${url`/ws/tables/${this.id}`}`);
     this.socket = socket;
     socket.onopen = () => this.hello();
     socket.onmessage = (message) => {
@@ -132,7 +146,7 @@ export class Live {
       if ([4400, 4403, 4404].includes(event.code)) {
         this.status.value = "closed";
         this.trouble.value =
-          event.reason || (event.code === 4404 ? "There is no such table." : "This table is not open to you.");
+          event.reason || (event.code === 4404 ? _`There is no such table.` : _`This table is not open to you.`);
         this.fail();
         return;
       }
@@ -150,7 +164,8 @@ export class Live {
   }
 
   fail() {
-    for (const { reject } of this.waiting.values()) reject(new Error("The connection was lost. It is being restored."));
+    for (const { reject } of this.waiting.values())
+      reject(new Error(_`The connection was lost. It is being restored.`));
     this.waiting.clear();
   }
 
@@ -251,7 +266,7 @@ export class Live {
    */
   ask(message) {
     const socket = this.socket;
-    if (socket?.readyState !== 1) return Promise.reject(new Error("Not connected. The table comes back by itself."));
+    if (socket?.readyState !== 1) return Promise.reject(new Error(_`Not connected. The table comes back by itself.`));
     const id = ++this.counter;
     /** @type {Promise<ServerMessage>} */
     const answer = new Promise((resolve, reject) => this.waiting.set(id, { resolve, reject }));
@@ -265,7 +280,9 @@ export class Live {
     if (number !== undefined)
       this.decided.value = { seat: this.seat.value, number: this.events.value.at(-1)?.number ?? -1 };
     try {
-      return await this.ask({ type: "act", action, ...(number === undefined ? {} : { ask: number }) });
+      const done = await this.ask({ type: "act", action, ...(number === undefined ? {} : { ask: number }) });
+      remember(this.id, this.decided.value);
+      return done;
     } catch (error) {
       this.decided.value = before;
       throw error;
@@ -323,7 +340,6 @@ export class Live {
     this.over = true;
     clearTimeout(this.timer);
     clearInterval(this.beat);
-    this.unheard();
     this.unhurried();
     removeEventListener("online", this.online);
     removeEventListener("offline", this.offline);

@@ -1,4 +1,5 @@
 // Addresses and screens: the path says which screen, the history does the rest.
+import { pieceOf } from "./address.js";
 import { signal } from "./lib.js";
 
 /** Where we are: the pieces of the path, the query and the fragment. */
@@ -6,9 +7,9 @@ export const place = signal(read());
 
 function read() {
   return {
-    path: location.pathname.split("/").filter(Boolean).map(decodeURIComponent),
+    path: location.pathname.split("/").filter(Boolean).map(pieceOf),
     query: new URLSearchParams(location.search),
-    hash: decodeURIComponent(location.hash.slice(1)),
+    hash: pieceOf(location.hash.slice(1)),
   };
 }
 

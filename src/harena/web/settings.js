@@ -43,11 +43,13 @@ export const changeTheme = () => {
   const other = theme.peek() === "dark" ? "light" : "dark";
   chosenTheme.value = other === ofDevice.peek() ? "" : other;
 };
+/** The game that was played last since the page was loaded. */
+export const lastPlayed = signal("");
 export const sound = kept("sound", true);
 export const changeSound = () => {
   sound.value = !sound.peek();
 };
-/** The language of what games say, where they speak it. */
+/** The language that was chosen: of the client's own words, and of what games say, where they speak it. */
 export const language = kept("language", "en");
 /** How fast one watches what others do: "1", "2" (twice as fast) or "0" (at once). */
 export const speed = kept("speed", "1");

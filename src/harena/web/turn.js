@@ -1,4 +1,5 @@
 // Being called when it is my turn while the page lies behind others: by a message of the device, where that is wanted.
+import { _ } from "./say.js";
 import { kept } from "./settings.js";
 
 /** Whether somebody wants to be called: empty as long as nobody has said. */
@@ -31,6 +32,6 @@ export async function call(game, question) {
     data: location.pathname,
   };
   const worker = await navigator.serviceWorker?.getRegistration();
-  if (worker) return worker.showNotification(`Your turn: ${game}`, more);
-  new Notification(`Your turn: ${game}`, more).onclick = () => focus();
+  if (worker) return worker.showNotification(_`Your turn: ${game}`, more);
+  new Notification(_`Your turn: ${game}`, more).onclick = () => focus();
 }

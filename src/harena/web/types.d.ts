@@ -72,6 +72,7 @@ export interface NewTable {
   on_timeout?: "bot" | "default" | "loss";
   watch?: "" | "anyone" | "players";
   listed?: boolean | null;
+  hints?: boolean;
   seed?: string;
   cards?: string;
 }
@@ -736,6 +737,8 @@ export interface TableInfo {
   stake: "" | "career" | "ladder" | "week";
   /** until then nothing hidden is shown of it, although it is over */
   opens: number;
+  /** whether hints were agreed on for several people; who plays with bots has them anyway */
+  hints: boolean;
   /** not in lists */
   spectators?: number;
 }
@@ -1505,12 +1508,13 @@ export interface BoardProps {
   options: Option[];
   index: Map<string, Option[]>;
   keys: Map<string, string>;
-  pick(options: Option[], name: string): void;
+  pick(options: Option[], name: string, look?: boolean): void;
   /** Says something to the service at once; not everybody who shows a board lets it. */
   send?(text: string): void;
   /** How the other side likely takes an offer; not everybody who shows a board can ask. */
   judge?(text: string): Promise<Judged>;
-  ask(name: string, at: Element | null): void;
+  /** Why nothing can be done with a thing; or why not what was meant by it, as it would be said to the service. */
+  ask(name: string, at: Element | null, meant?: string): void;
   phone: boolean;
   table: TableInfo;
   things: Map<string, Plain>;

@@ -1,7 +1,8 @@
 // Words and symbols: how names of data become something to read, and one symbol for one meaning everywhere.
+import { _ } from "./say.js";
 
 /** What nobody should have to guess. */
-const SHORT = /** @type {Record<string, string>} */ ({ hp: "Hit points", vp: "Victory points" });
+const SHORT = /** @type {Record<string, string>} */ ({ hp: _`Hit points`, vp: _`Victory points` });
 
 /** "glory_supply" -> "Glory supply". @param {string} key */
 export function label(key) {
@@ -298,16 +299,16 @@ export const counted = (n, one, many = `${one}s`) => `${n} ${n === 1 ? one : man
 export function span(seconds) {
   const s = Math.max(0, Math.round(seconds));
   if (s < 60) return `${s} s`;
-  if (s < 3600) return `${Math.floor(s / 60)} min`;
+  if (s < 3600) return _`${Math.floor(s / 60)} min`;
   if (s < 86400) return `${Math.floor(s / 3600)} h`;
   const days = Math.floor(s / 86400);
-  return counted(days, "day");
+  return counted(days, _`day`, _`days`);
 }
 
 /** A clock: "1:24", "2:03:10", "3 days". @param {number} seconds */
 export function clock(seconds) {
   const s = Math.max(0, Math.ceil(seconds));
-  if (s >= 2 * 86400) return `${Math.floor(s / 86400)} days`;
+  if (s >= 2 * 86400) return _`${Math.floor(s / 86400)} days`;
   const two = (/** @type {number} */ n) => String(n).padStart(2, "0");
   if (s >= 3600) return `${Math.floor(s / 3600)}:${two(Math.floor(s / 60) % 60)}:${two(s % 60)}`;
   return `${Math.floor(s / 60)}:${two(s % 60)}`;

@@ -51,3 +51,10 @@ test("an arrow runs from the edge of one frame to the edge of the other", () => 
   const way = arrow({ x: 0, y: 0, w: 10, h: 10 }, { x: 100, y: 0, w: 10, h: 10 });
   assert.equal(way.startsWith("M10.0 5.0Q") && way.endsWith(" 100.0 5.0"), true);
 });
+
+test("a menu of a card in my hand stands off the other cards", () => {
+  const size = { width: 250, height: 110 };
+  const spot = beside(size, [box(363, 600, 66, 112)], [box(8, 516, 1218, 56), box(8, 578, 1218, 136)], ROOM);
+  assert.equal(apart(at(spot, size), box(8, 516, 1218, 198)), true, "neither over the hand nor over the question");
+  assert.equal(spot.side, "above");
+});

@@ -57,3 +57,11 @@ test("a number stays in the page", () => {
         assert.equal(height, SIZE);
       }
 });
+
+test("a number at the edge of the board stays off the bar above it", () => {
+  const under = { ...page, top: 44 };
+  assert.equal(
+    places({ left: 100, top: 46, width: 60, height: 40 }, "1", under).every(({ top }) => top >= 44),
+    true,
+  );
+});

@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { ask, view } from "./positions.js";
 
 const { asks, plan } = await import("../../../src/harena/web/boards/gladigala.js");
-const { asBefore, ends, resting } = await import("../../../src/harena/web/boards/gladigala/drafts.js");
+const { NOBODY, asBefore, ends, resting, wish } = await import("../../../src/harena/web/boards/gladigala/drafts.js");
 
 /** @typedef {import("../../../src/harena/web/types").View} View */
 /** @typedef {import("../../../src/harena/web/types").TableInfo} TableInfo */
@@ -47,6 +47,7 @@ const sheet = {
     shield: { label: "Under shield", note: "{left} left", asked: "hide" },
     leap: { label: "Leap", note: "lands on {square}", asked: "leap" },
   },
+  goal: { text: "go {gladiator} {square}", kind: "go", args: { upper: "{square}" } },
   strike: { text: "attack {gladiator} {square}", kind: "attack", args: { square: "{square}" }, label: "Hit {square}" },
   none: { text: "attack {gladiator} none", kind: "attack", args: { square: "none" }, label: "No attack" },
   compass: { N: "north", E: "east", S: "south", W: "west" },
@@ -144,6 +145,18 @@ test("strikes are offered where a fighter reaches, and nowhere", () => {
     ["none", "d1", "c2", "d2", "e2"].map((square) => `attack sw1 ${square}`),
   );
   assert.equal(plan("plan da1", livias("attacks"), table), null);
+});
+
+test("what cannot be planned is asked about in the words of the service, for whoever was meant", () => {
+  const [sword, dagger, club] = school.gladiators;
+  assert.equal(wish(livias("orders"), dagger, "h8"), "go da1 h8");
+  assert.equal(wish(livias("attacks"), sword, "h8"), "attack sw1 h8");
+  assert.equal(wish(livias("attacks"), dagger, "h8"), "", "it strikes nowhere");
+  assert.equal(wish(livias("orders"), club, "h8"), "", "it has left the sand");
+});
+
+test("once all is decided at once, nobody is in hand any more", () => {
+  assert.deepEqual(plan(NOBODY.text, livias("orders"), table), []);
 });
 
 test("everything else is said at once", () => {

@@ -3,7 +3,9 @@ import "./browser.js";
 import * as assert from "node:assert/strict";
 import { test } from "node:test";
 
-const { blocks, chapterOf, chapters, searched, slug } = await import("../../../src/harena/web/parts/rules/blocks.js");
+const { blocks, chapterOf, chapters, finder, searched, slug } = await import(
+  "../../../src/harena/web/parts/rules/blocks.js"
+);
 
 test("headings, rules and paragraphs follow each other as they are written", () => {
   const found = blocks(
@@ -81,4 +83,15 @@ test("a search says in which chapters it found how much, and shows no more than 
     found.map(({ title, blocks: hits }) => [title, hits.length]),
     [["Wounds, and death", 1]],
   );
+});
+
+test("a search forgives blanks, hyphens and plurals", () => {
+  const finds = (/** @type {string} */ search, /** @type {string} */ text) => text.search(finder(search)) >= 0;
+  assert.equal(finds("stand by", "Berserk is standby now."), true);
+  assert.equal(finds("standby", "He may stand by."), true);
+  assert.equal(finds("Shields", "A Shield is lost."), true);
+  assert.equal(finds("FG-DMG-3", "see FG-DMG-3"), true);
+  assert.equal(finds("as", "a Sword"), false);
+  assert.equal(finds("(x", "costs (x)"), true);
+  assert.equal(finds("net", "knife"), false);
 });

@@ -6,6 +6,7 @@ import { test } from "node:test";
 const { signal } = await import("../../../src/harena/web/lib.js");
 const { gameName, games, short } = await import("../../../src/harena/web/screens/games.js");
 const { asked, concerns, isOpen } = await import("../../../src/harena/web/screens/new/wish.js");
+const { comesTo } = await import("../../../src/harena/web/screens/table/concede.js");
 
 /** @param {string} id @param {string} name @returns {import("../../../src/harena/web/types").GameInfo} */
 const game = (id, name) => ({
@@ -43,6 +44,7 @@ const wish = (clock, amount, ...who) => ({
   late: signal("loss"),
   watch: signal(""),
   listed: signal(true),
+  hints: signal(false),
   at: signal(0),
   change: () => {},
   wrong: signal(null),
@@ -64,6 +66,7 @@ test("a new table is asked for as the service wants it", () => {
     clock: { kind: "none" },
     on_timeout: "loss",
     listed: false,
+    hints: false,
   });
 });
 
@@ -89,4 +92,12 @@ test("a complaint stands beside its field", () => {
   assert.equal(concerns(wrong, "seats"), false);
   assert.equal(concerns({ ...wrong, field: "seats" }, "seats"), true);
   assert.equal(concerns(null, "seats"), false);
+});
+
+test("what conceding comes to is said for this table alone", () => {
+  assert.equal(comesTo("", ["Gallus"]), "Gallus wins then.");
+  assert.equal(comesTo("", ["Gallus", "Livia"]), "The others play on, with a bot in your seat, and you come last.");
+  assert.equal(comesTo("", []), "The game is lost then.");
+  assert.equal(comesTo("career", ["Gallus"]).includes("The others"), false);
+  assert.equal(comesTo("career", ["Gallus", "Livia"]).includes("The others play on without you."), true);
 });

@@ -4,7 +4,9 @@ import * as assert from "node:assert/strict";
 import { test } from "node:test";
 import { view } from "./positions.js";
 
-const { seenSide, sideSeen, squareAt, turnOf } = await import("../../../src/harena/web/boards/gladigala/turned.js");
+const { fromOwnSide, seenSide, sideSeen, squareAt, turnOf } = await import(
+  "../../../src/harena/web/boards/gladigala/turned.js"
+);
 
 /** A school of the side before the arena. @param {string} side */
 const before = (side) => turnOf(view({ schools: [{ seat: 0, side }] }, { seat: 0 }));
@@ -29,4 +31,24 @@ test("the own side lies at the bottom, and what is at one's right hand is seen t
 
 test("who watches sees it from the south", () => {
   assert.equal(turnOf(view({ schools: [] })), 0);
+});
+
+test("who has played and looks back with everybody's eyes sees it from the own side", () => {
+  const seen = view({
+    schools: [
+      { seat: 0, side: "South" },
+      { seat: 1, side: "North" },
+    ],
+  });
+  const looking = (/** @type {number[]} */ ...seats) =>
+    /** @type {import("../../../src/harena/web/types").BoardProps} */ (
+      /** @type {unknown} */ ({
+        view: seen,
+        table: { seats: [0, 1].map((seat) => ({ seat, mine: seats.includes(seat) })) },
+      })
+    );
+  assert.equal(turnOf(fromOwnSide(looking(1)).view), 180);
+  assert.equal(turnOf(fromOwnSide(looking(0)).view), 0);
+  assert.equal(turnOf(fromOwnSide(looking()).view), 0, "who only watches");
+  assert.equal(turnOf(fromOwnSide(looking(0, 1)).view), 0, "who played both sides");
 });

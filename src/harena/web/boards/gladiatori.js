@@ -22,7 +22,7 @@ export { reads } from "./gladiatori/ear.js";
 export { Mine } from "./gladiatori/mine.js";
 export { ribbon } from "./gladiatori/ribbon.js";
 export { Seats } from "./gladiatori/seats.js";
-export { asks, says, unsaid } from "./gladiatori/speech.js";
+export { asks, says, unsaid, whole } from "./gladiatori/speech.js";
 
 export const recap = () => import("./gladiatori/touched.js");
 

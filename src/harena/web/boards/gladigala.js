@@ -1,6 +1,7 @@
 // GladiGala: the arena with its rings, Safe Zone, benches and Eagles; schools on one side, one's secret orders on the
 // other.
 import { html } from "../lib.js";
+import { _ } from "../say.js";
 import { panel } from "../reading.js";
 import { counted, label } from "../words.js";
 import { Icon } from "../pieces/icon.js";
@@ -12,10 +13,11 @@ import { TurnBar, turning } from "./gladigala/handles.js";
 import { Orders, Quick } from "./gladigala/orders.js";
 import { byCode, own, said, title } from "./gladigala/parts.js";
 import { Placing } from "./gladigala/placing.js";
-import { Reveal, scrubbed, usePlayed } from "./gladigala/reveal.js";
+import { Reveal, played, scrubbed, usePlayed } from "./gladigala/reveal.js";
 import { School } from "./gladigala/schools.js";
 import { CenterStage } from "./gladigala/stage.js";
 import { Treasury } from "./gladigala/treasury.js";
+import { fromOwnSide } from "./gladigala/turned.js";
 
 export { acts } from "./gladigala/acts.js";
 export { reads, spelt } from "./gladigala/ear.js";
@@ -28,6 +30,7 @@ export const recap = () => import("./gladigala/touched.js");
 /** @typedef {import("../types").Plain} Plain */
 
 const KNOWN = [
+  "seen_from",
   "reveal",
   "labels",
   "side_length",
@@ -47,6 +50,7 @@ const KNOWN = [
   "outs_to_end",
   "shields_per_match",
   "upgrade_price",
+  "safe_zone_fee",
   "bonus_steps",
 ];
 
@@ -55,8 +59,8 @@ const Award = ({ props, award }) => html`
   <p class="award panel">
     <${Icon} name="trophy-cup" />
     <span>
-      ${label(award.medal)}: <b>${award.school ? title(byCode(props.view, award.school) ?? {}) : "nobody"}</b>
-      ${award.coins ? `, ${counted(award.coins, "coin")} on it` : ""}
+      ${label(award.medal)}: <b>${award.school ? title(byCode(props.view, award.school) ?? {}) : _`nobody`}</b>
+      ${award.coins ? _`, ${counted(award.coins, _`coin`, _`coins`)} on it` : ""}
     </span>
   </p>
 `;
@@ -67,8 +71,8 @@ const Award = ({ props, award }) => html`
  * @param {{props: BoardProps}} props
  */
 function PhoneBoard({ props }) {
-  const { board, seats } = props.view;
-  const mine = own(props.view);
+  const { board, seats } = played(props).view;
+  const mine = own(played(props).view);
   const now = turning(props);
   return html`
     <div class="gg phone-board">
@@ -94,12 +98,13 @@ function PhoneBoard({ props }) {
 
 /** The schools, mine at the end, and the Center Stage. @param {{props: BoardProps}} props */
 function Left({ props }) {
-  const { board, seats } = props.view;
+  const { board } = played(props).view;
+  const { seats } = props.view;
   const order = Array.from({ length: seats }, (_, i) => (i + (props.seat ?? 0) + 1) % seats);
   return html`
     <div class="col">
       ${order.map((s) => html`<${School} key=${s} props=${props} school=${board.schools[s]} />`)}
-      <${CenterStage} props=${props} />
+      <${CenterStage} props=${played(props)} />
       ${seats < 4 && html`<${Reveal} props=${props} />`}
     </div>
   `;
@@ -116,7 +121,7 @@ function Right({ props }) {
       ${mine && html`<${Placing} props=${props} />`}
       ${mine && html`<${Orders} props=${props} />`}
       ${declaring.map((/** @type {Plain} */ s) => html`<${Declaration} key=${s.seat} props=${props} school=${s} />`)}
-      ${mine && html`<${Treasury} props=${props} school=${mine} />`}
+      ${mine && html`<${Treasury} props=${props} school=${own(played(props).view)} />`}
       ${seats > 3 && html`<${Reveal} props=${props} />`}
       ${board.awards.map(
         (/** @type {Plain} */ award, /** @type {number} */ i) =>
@@ -132,7 +137,7 @@ export function Seats(props) {
   if (!props.phone) return null;
   return html`
     <section class="seatrow gg-schools" aria-label="Schools">
-      ${props.view.board.schools.map(
+      ${played(props).view.board.schools.map(
         (/** @type {Plain} */ s) => html`<${School} key=${s.seat} props=${props} school=${s} />`,
       )}
     </section>
@@ -143,7 +148,7 @@ export function Seats(props) {
 export function Board(given) {
   usePlayed(given);
   useDrafts(given);
-  const props = unanswered(given);
+  const props = unanswered(fromOwnSide(given));
   if (props.phone) return html`<${PhoneBoard} props=${props} />`;
   return html`
     <div class=${`gg ${own(props.view) ? "" : "watching"}`}>

@@ -14,6 +14,7 @@
  *   string} | null} Says   how a choice reads in the prompt bar, and a symbol where its game has named none
  */
 /**
+ * @typedef {(view: import("../types").View) => boolean} Whole   whether the board asks all of it in one form
  * @typedef {(view: import("../types").View, options: import("../types").Option[]) => string | null} Asks   how a
  *   question reads, with the choices of the present step
  */
@@ -45,7 +46,7 @@
  */
 /**
  * @typedef {Hearing & {recap?: () => Promise<OnBoard>, Seats: Part, Board: Part, Mine: Part, says?: Says, asks?: Asks,
- *   acts?: Acts, plan?: Plan, people?: People, ribbon?: Ribbon, builds?: string[],
+ *   whole?: Whole, acts?: Acts, plan?: Plan, people?: People, ribbon?: Ribbon, builds?: string[],
  *   arranged?: (view: import("../types").View) => import("../types").View}} BoardModule
  */
 

@@ -1,5 +1,6 @@
 // The choices of a question under their keys, step by step where there are many.
-import { html, useLayoutEffect, useRef } from "../lib.js";
+import { html, signal, useLayoutEffect, useRef } from "../lib.js";
+import { _ } from "../say.js";
 import { concerns, nameOf, namesIn, steps, thingsOf } from "../reading.js";
 import { deed, label, sentence, symbolOf, tidy } from "../words.js";
 import { forPage } from "./common.js";
@@ -14,6 +15,11 @@ import { Icon } from "../pieces/icon.js";
  * @typedef {{path: Path, setPath: (path: Path) => void, act: (text: string) => void, chosen: string}} Answering   how
  *   an answer is put together and given
  */
+
+/** @typedef {{kind: string, text: string, schema?: Plain}} Blank   an action with blanks */
+
+/** Which of those is being filled in now; the form itself (`offer.js`) comes when it is wanted. */
+export const offering = signal(/** @type {{form: Blank} | null} */ (null));
 
 /** A pass stands apart. @param {Step} step */
 export const isPass = (step) => "option" in step && step.option.passes === true;
@@ -75,7 +81,7 @@ function about(option, things) {
     if (!thing) continue;
     const price = thing.price ?? thing.cost;
     const parts = [];
-    if (typeof price === "number" && /^(buy|bid)/.test(option.kind)) parts.push(`${price} Coin`);
+    if (typeof price === "number" && /^(buy|bid)/.test(option.kind)) parts.push(_`${price} Coin`);
     if (typeof thing.attack === "number") parts.push(`${thing.attack} / ${thing.health} / ${thing.agility ?? 0}`);
     if (typeof thing.text === "string" && thing.text) parts.push(thing.text);
     else if (typeof thing.square === "string") parts.push(thing.square);
@@ -109,7 +115,7 @@ export function reads(step, things, own) {
     return { text: sentence(printed(step.option, things)), note: note ?? told };
   }
   const thing = things.get(tidy(step.group));
-  return { text: `${thing ? label(nameOf(thing)) : shared(step)} …`, note: `${step.options.length} choices` };
+  return { text: `${thing ? label(nameOf(thing)) : shared(step)} …`, note: _`${step.options.length} choices` };
 }
 
 /**

@@ -1,5 +1,6 @@
 // The small parts that every screen uses.
 import { html, signal } from "../lib.js";
+import { _ } from "../say.js";
 import { Icon } from "../pieces/icon.js";
 import { Rule } from "../pieces/rule.js";
 import { changeSound, changeTheme, language, sound, theme } from "../settings.js";
@@ -67,8 +68,8 @@ export const Notice = () => notice.value && html`<${NoticeOf} now=${notice.value
 export const ThemeButton = () => html`
   <button
     class="icbtn"
-    title=${theme.value === "dark" ? "Light theme" : "Dark theme"}
-    aria-label=${theme.value === "dark" ? "Light theme" : "Dark theme"}
+    title=${theme.value === "dark" ? _`Light theme` : _`Dark theme`}
+    aria-label=${theme.value === "dark" ? _`Light theme` : _`Dark theme`}
     onClick=${changeTheme}
   >
     <${Icon} name=${theme.value === "dark" ? "sun" : "moon"} />
@@ -78,8 +79,8 @@ export const ThemeButton = () => html`
 export const SoundButton = () => html`
   <button
     class="icbtn"
-    title=${sound.value ? "Sound off" : "Sound on"}
-    aria-label=${sound.value ? "Sound off" : "Sound on"}
+    title=${sound.value ? _`Sound off` : _`Sound on`}
+    aria-label=${sound.value ? _`Sound off` : _`Sound on`}
     aria-pressed=${sound.value}
     onClick=${changeSound}
   >
@@ -87,25 +88,25 @@ export const SoundButton = () => html`
   </button>
 `;
 
-/** The languages by their own names. */
+/** The languages by their own names; the client itself speaks the first two. */
 const SPOKEN = /** @type {Record<string, string>} */ ({ en: "English", de: "Deutsch", it: "Italiano" });
+const OWN = ["en", "de"];
 
-/** In which language the game speaks, where it knows more than one. @param {{languages?: string[]}} props */
-export const LanguageChoice = ({ languages = [] }) =>
-  languages.length > 1 &&
-  html`
-    <select
-      class="language"
-      aria-label="Language of the game"
-      title="Language of the game"
-      value=${languages.includes(language.value) ? language.value : "en"}
-      onChange=${(/** @type {Event & {currentTarget: HTMLSelectElement}} */ e) => {
-        language.value = e.currentTarget.value;
-      }}
-    >
-      ${languages.map((one) => html`<option key=${one} value=${one}>${SPOKEN[one] ?? one}</option>`)}
-    </select>
-  `;
+/** In which language everything is said; a game may know more. @param {{languages?: string[]}} props */
+export const LanguageChoice = ({ languages = [] }) => html`
+  <select
+    class="language"
+    aria-label="Language"
+    title="Language"
+    value=${language.value}
+    onChange=${(/** @type {Event & {currentTarget: HTMLSelectElement}} */ e) => {
+      language.value = e.currentTarget.value;
+      location.reload(); // words are looked up once, when the page is made
+    }}
+  >
+    ${[...new Set([...OWN, ...languages])].map((one) => html`<option value=${one}>${SPOKEN[one] ?? one}</option>`)}
+  </select>
+`;
 
 export const Logo = () => html`
   <a class="logo" href="/" aria-label="Harena, home">
@@ -164,7 +165,7 @@ export const forPage = (event) =>
 export async function copy(text, what) {
   try {
     await navigator.clipboard.writeText(text);
-    say(`${what} copied.`);
+    say(_`${what} copied.`);
   } catch {
     say(text);
   }

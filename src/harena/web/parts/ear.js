@@ -1,5 +1,6 @@
 // How the parts of a view are said where their keys do not say it: a board has the words of its game (`reads`), made of
 // the sentences here.
+import { _ } from "../say.js";
 
 /** @typedef {import("../types").Plain} Plain */
 /** @typedef {Plain[string]} Part   a part of a view, whatever the game puts there */
@@ -36,14 +37,14 @@ export const unsaid = () => null;
 
 /** Where somebody may look. */
 export const SIDES = {
-  N: "north",
-  NE: "north-east",
-  E: "east",
-  SE: "south-east",
-  S: "south",
-  SW: "south-west",
-  W: "west",
-  NW: "north-west",
+  N: _`north`,
+  NE: _`north-east`,
+  E: _`east`,
+  SE: _`south-east`,
+  S: _`south`,
+  SW: _`south-west`,
+  W: _`west`,
+  NW: _`north-west`,
 };
 
 /**

@@ -1,5 +1,7 @@
 // The end of a game: who won, how the seats scored, and where to go from here.
+import { url } from "../address.js";
 import { html } from "../lib.js";
+import { _ } from "../say.js";
 import { api } from "../api.js";
 import { go } from "../router.js";
 import { seatClass } from "../words.js";
@@ -14,16 +16,16 @@ import { say } from "./common.js";
  */
 export function outcome(result, names, won) {
   const who = result.winners.map((w) => names[w]);
-  if (!who.length) return result.scores.length > 1 ? "Nobody wins" : "The game is lost";
-  if (won && who.length === 1) return "You win";
-  return `${who.join(" and ")} ${who.length > 1 ? "win" : "wins"}`;
+  if (!who.length) return result.scores.length > 1 ? _`Nobody wins` : _`The game is lost`;
+  if (won && who.length === 1) return _`You win`;
+  return who.length > 1 ? _`${who.join(_` and `)} win` : _`${who[0]} wins`;
 }
 
 /** Where a game that counts is counted. @param {string} stake @returns {{icon: string, to: string, name: string}} */
 export const homeOf = (stake) =>
   stake === "career"
-    ? { icon: "galea", to: "/ludus", name: "My ludus" }
-    : { icon: "laurels", to: "/alone", name: "For Glory alone" };
+    ? { icon: "galea", to: "/ludus", name: _`My ludus` }
+    : { icon: "laurels", to: "/alone", name: _`For Glory alone` };
 
 /** Whether what lay hidden in a finished game may be looked at by now. @param {import("../types").TableInfo} table */
 export const isOpen = (table) => Date.now() >= table.opens;
@@ -81,7 +83,7 @@ const Way = ({ icon, href, note, kind = "choice", download, children }) => html`
  */
 export function Ended({ result, names, seat, table, look }) {
   const won = seat !== null && result.winners.includes(seat);
-  const record = `/api/tables/${table.id}/record`;
+  const record = url`/api/tables/${table.id}/record`;
   const scores = result.ranking.flat().map(
     (s) => html`
       <span class=${`score ${seatClass(s)}`}>
@@ -94,7 +96,7 @@ export function Ended({ result, names, seat, table, look }) {
       <button class="choice" onClick=${() => rematch(table)}>
         <${Icon} name="crossed-swords" />
         <span>
-          <b>${table.rematch ? "To the rematch" : "Rematch"}</b>
+          <b>${table.rematch ? _`To the rematch` : _`Rematch`}</b>
           <small>the same table, seats turned by one</small>
         </span>
       </button>

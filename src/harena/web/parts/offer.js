@@ -5,7 +5,7 @@ import { Dialog } from "./common.js";
 import { focused } from "../reach.js";
 import { Rule } from "../pieces/rule.js";
 
-/** @typedef {import("./offering").Blank} Blank */
+/** @typedef {import("./choices").Blank} Blank */
 
 const FIELD = /\{(\w+)(?::(\w+))?\}/g;
 

@@ -3,15 +3,16 @@
 import { soon } from "../later.js";
 import { html, useEffect, useLayoutEffect, useRef, useSignal } from "../lib.js";
 import { onBoard } from "../placed.js";
+import { thingsOf } from "../reading.js";
 import { phone } from "../settings.js";
-import { LIST, isPass, useChoices } from "./choices.js";
+import { LIST, isPass, offering, useChoices } from "./choices.js";
 import { forPage } from "./common.js";
-import { offering } from "./offering.js";
 import { Menu, pressedAt } from "./prompt/menu.js";
 import { More } from "./prompt/more.js";
 import { Cause, Question, Waiting } from "./prompt/question.js";
 import { divided } from "./prompt/row.js";
 import { Tools } from "./prompt/tools.js";
+import { tidy } from "../words.js";
 import { PassUntil } from "./prompt/until.js";
 
 /** @typedef {import("../reading").Step} Step */
@@ -152,9 +153,12 @@ function Asked({ open, view, position, answer, hint, undo }) {
   const { shown, draw, words } = useChoices(root, offered);
   const onTable = useOnBoard(answer.busy);
   const pressed = pressedAt(path, shown);
-  const { row, rest, unseen } = pressed
-    ? { row: [], rest: [], unseen: 0 }
-    : divided(shown, onTable, words, phone.value);
+  const says = phone.value ? thingsOf(view.board).get(tidy(path.at(-1)?.at ?? ""))?.text : "";
+  const back = () => setPath(path.slice(0, -1));
+  // What the board asks as a whole is not asked part by part in the row as well.
+  const whole = Boolean(ask && board.whole?.(view));
+  const { row, rest, unseen } =
+    pressed || whole ? { row: [], rest: pressed ? [] : shown, unseen: 0 } : divided(shown, onTable, words, phone.value);
   const forms = blankForms(position, ask).filter((form) => !board.builds?.includes(form.kind));
   const type = () => {
     typing.value = true;
@@ -181,8 +185,8 @@ function Asked({ open, view, position, answer, hint, undo }) {
     >
       ${asking ? html`<${Question} ...${asking} />` : html`<${Waiting} view=${view} />`}
       ${view.seat !== null && html`<${More} ...${rests} />`}
-      ${pressed && html`<${Menu} at=${pressed} shown=${shown} draw=${draw} back=${() => setPath(path.slice(0, -1))} />`}
-      ${row.length ? likely : !pressed && shown.length > unseen && there}
+      ${pressed && html`<${Menu} at=${pressed} shown=${shown} text=${says} draw=${draw} back=${back} />`}
+      ${row.length ? likely : !pressed && !whole && shown.length > unseen && there}
       ${row.some(isPass) && html`<${PassUntil} ...${orders} open=${until} />`}
       <${Tools} position=${position} answer=${answer} hint=${hint} undo=${undo} more=${more} count=${unseen + blanks} />
       ${typing.value && soon("TypedAction", () => import("./prompt/typed.js"), { ask, forms, act, typing, typed })}

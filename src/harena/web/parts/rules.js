@@ -1,5 +1,7 @@
 // The rules of a game, a chapter at a time, and searchable; every rule id leads here.
 import { html, signal, useEffect, useMemo, useRef, useSignal } from "../lib.js";
+import { _ } from "../say.js";
+import { counted } from "../words.js";
 import { api } from "../api.js";
 import { Icon } from "../pieces/icon.js";
 import { BlockText, marked } from "./rules/block.js";
@@ -111,20 +113,20 @@ function OneChapter({ all, on, context, open }) {
   return html`
     <${Head} chapter=${chapter} first=${on === 0} />
     ${chapter.blocks.map((block, i) => html`<${BlockText} key=${`${on}-${i}`} block=${block} context=${context} />`)}
-    <nav class="ways" aria-label="Other chapters">${way(on - 1, "Before")} ${way(on + 1, "Next")}</nav>
+    <nav class="ways" aria-label="Other chapters">${way(on - 1, _`Before`)} ${way(on + 1, _`Next`)}</nav>
   `;
 }
-
-const counted = (/** @type {number} */ n, /** @type {string} */ what) => `${n} ${what}${n === 1 ? "" : "s"}`;
 
 /** @param {{all: Chapter[], context: Context}} props */
 function Found({ all, context }) {
   const { search = "" } = context;
   const { count, chapters: found } = searched(all, search, FOUND);
-  const many = count > FOUND ? `, the first ${FOUND} are shown` : "";
+  const many = count > FOUND ? _`, the first ${FOUND} are shown` : "";
+  const places = counted(count, _`place`, _`places`);
+  const chapters = counted(found.length, _`chapter`, _`chapters`);
   return html`
     <p class="quiet" role="status">
-      ${count ? `${counted(count, "place")} in ${counted(found.length, "chapter")}${many}.` : "No rule says that."}
+      ${count ? _`${places} in ${chapters}${many}.` : _`No rule says that.`}
     </p>
     ${found.map(
       (chapter) => html`

@@ -1,5 +1,6 @@
 // The panel at the side: log, chat, rules, one's own notes, and the whole table as text. A drawer on a phone.
 import { html, useSignalEffect } from "../lib.js";
+import { word } from "../say.js";
 import { Icon } from "../pieces/icon.js";
 import { RulesText } from "./rules.js";
 import { Chat } from "./side/chat.js";
@@ -27,7 +28,7 @@ function Tab({ name, tab, live }) {
       class=${on ? "on" : ""}
       onClick=${choose}
     >
-      ${name}
+      ${word(name)}
       ${unread > 0 && html`<span class="n">${unread}</span>`}
     </button>
   `;

@@ -1,28 +1,21 @@
 // When the coach speaks, to be chosen: on the page of lessons and in the menu of a table.
 import { html } from "../lib.js";
+import { _ } from "../say.js";
 import { coach } from "../settings.js";
 
 /** When she speaks, as it is told; and what she does then. */
 const WHEN = /** @type {const} */ ([
-  ["blunders", "blunders", "would cost 10 of 100 games or more"],
-  ["mistakes", "mistakes", "would cost 5 of 100 games or more"],
-  ["every", "every slip", "surely costs something"],
+  ["blunders", _`blunders`, _`would cost 10 of 100 games or more`],
+  ["mistakes", _`mistakes`, _`would cost 5 of 100 games or more`],
+  ["every", _`every slip`, _`surely costs something`],
 ]);
-const THEN = "says why, and shows a better one";
+const THEN = _`says why, and shows a better one`;
 
 /** What can be chosen, its name, and what it means. */
 export const TALK = [
-  ["off", "never", `She is silent. Let her speak, and she asks before a bad move, ${THEN}.`],
-  ...WHEN.map(([value, name, costs]) => [value, name, `She asks before a move that ${costs}, ${THEN}.`]),
+  ["off", _`never`, _`She is silent. Let her speak, and she asks before a bad move, ${THEN}.`],
+  ...WHEN.map(([value, name, costs]) => [value, name, _`She asks before a move that ${costs}, ${THEN}.`]),
 ];
-
-/** The grades of moves before which the coach speaks. @type {Record<string, string[]>} */
-export const SPEAKS = {
-  off: [],
-  blunders: ["blunder"],
-  mistakes: ["blunder", "mistake"],
-  every: ["blunder", "mistake", "slip"],
-};
 
 export const Talk = () => html`
   <div class="how" role="group" aria-label="When the coach speaks">

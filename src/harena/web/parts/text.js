@@ -1,5 +1,6 @@
 // The whole table as text: headings and lists made from the view alone, and a line to answer in. Enough to play by ear.
 import { html, useSignal } from "../lib.js";
+import { _ } from "../say.js";
 import { panel, seatedKey, thingsOf, whereabouts } from "../reading.js";
 import { sentence } from "../words.js";
 import { deeper, offered, reads } from "./choices.js";
@@ -18,9 +19,9 @@ const LATEST = 12;
 
 /** @param {View} view @param {Ask | null} ask */
 function heading(view, ask) {
-  if (view.result) return "The end";
-  if (ask) return "Your move";
-  return view.seat === null ? "Watching" : "Waiting";
+  if (view.result) return _`The end`;
+  if (ask) return _`Your move`;
+  return view.seat === null ? _`Watching` : _`Waiting`;
 }
 
 /** @param {{result: import("../types").Result, names: string[]}} props */
@@ -54,7 +55,7 @@ function Question({ open: { board, worded }, view, ask, answer: { path }, choose
   const { shown, keys } = offered(view, path);
   const things = thingsOf(view.board);
   const question = board.asks?.(view, path.at(-1)?.options ?? ask.options) ?? worded(ask.prompt);
-  const so = `So far: ${path.map((s) => s.label).join(", ")}. Backspace, or “back”, goes a step back.`;
+  const so = _`So far: ${path.map((s) => s.label).join(", ")}. Backspace, or “back”, goes a step back.`;
   const choices = shown.map((step, i) => {
     const { text, note } = reads(step, things, "option" in step && board.says ? board.says(step.option, view) : null);
     const said = { text: worded(text), note: worded(note) };
@@ -114,7 +115,7 @@ function Everything({ open: { board, names, worded }, view }) {
       <section key=${seat}>
         <h2>
           ${names[seat]}
-          ${seat === view.seat ? ", you" : ""}
+          ${seat === view.seat ? _`, you` : ""}
         </h2>
         ${part(whole[seated][seat])}
       </section>
@@ -139,7 +140,7 @@ export function TextTable({ open, answer, undo, hint }) {
   const { path, setPath, act, busy } = answer;
   const ask = view.ask && !view.ask.automatic ? view.ask : null;
   const others = view.deciding.filter((d) => d.seat !== view.seat);
-  const waiting = others.length ? others.map((d) => d.text).join(" ") : "The next question is on its way.";
+  const waiting = others.length ? others.map((d) => d.text).join(" ") : _`The next question is on its way.`;
   const also = position.also.filter((o) => !ask?.options.some((a) => a.text === o.text));
   const choose = (/** @type {Step} */ step) => ("option" in step ? act(step.option.text) : setPath(deeper(path, step)));
   const say = (/** @type {string} */ said) => {

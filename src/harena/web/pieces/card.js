@@ -1,5 +1,6 @@
 // The one card anatomy, filled from whatever a thing says of itself.
 import { html } from "../lib.js";
+import { _ } from "../say.js";
 import { nameOf, titleOf } from "../reading.js";
 import { figure, fresco, label, seatClass, sentence, symbol } from "../words.js";
 import { Figure, Icon } from "./icon.js";
@@ -61,7 +62,8 @@ const Assigned = ({ thing }) => html`
 const left = ({ health, damage, assigned }) => Math.max(0, health - (damage ?? 0) - assigned);
 
 /** By ear, what a choice would leave. @param {Plain} [outcome] */
-const told = (outcome) => (outcome ? `, would ${outcome.falls ? "fall" : `be left with ${outcome.left} Health`}` : "");
+const told = (outcome) =>
+  !outcome ? "" : outcome.falls ? _`, would fall` : _`, would be left with ${outcome.left} Health`;
 
 /** What a choice would leave of somebody's Health. @param {{outcome: Plain}} props */
 const Then = ({ outcome }) => html`

@@ -1,5 +1,6 @@
 // The plate of a seat: its sign, its name, what it does at the moment, and its clock.
 import { html } from "../lib.js";
+import { _ } from "../say.js";
 import { levelOf } from "../levels.js";
 import { byBot } from "../words.js";
 import { Emblem } from "./emblem.js";
@@ -31,9 +32,9 @@ export function doing({ view, table }, seat, { out = "", decides = "deciding", e
   const deciding = isDeciding({ view }, seat);
   if (view.conceded.includes(seat)) return "conceded";
   if (out) return out;
-  if (view.result) return view.result.winners.includes(seat) ? "winner" : "";
-  if (deciding && seat === view.seat) return "your move";
-  if (info?.away) return "a bot plays";
+  if (view.result) return view.result.winners.includes(seat) ? _`winner` : "";
+  if (deciding && seat === view.seat) return _`your move`;
+  if (info?.away) return _`a bot plays`;
   if (isAway(info)) return "away";
   return deciding ? decides : otherwise;
 }

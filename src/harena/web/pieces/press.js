@@ -1,5 +1,6 @@
 // Whatever can be pressed on a board.
 import { html } from "../lib.js";
+import { _ } from "../say.js";
 import { explains, noDetail } from "./detail.js";
 
 /** @typedef {import("../types").Plain} Plain */
@@ -15,7 +16,7 @@ export function Press({ kind, label: words, name, lit, thing = null, moves = "",
     noDetail();
     onPress?.(e);
   };
-  const spoken = `${words}${lit ? ", can be chosen" : ""}`;
+  const spoken = `${words}${lit ? _`, can be chosen` : ""}`;
   return html`
     <div
       class=${kind}

@@ -1,5 +1,6 @@
 // What a thing says of itself: its values, its text, and everything in words.
 import { html } from "../lib.js";
+import { _ } from "../say.js";
 import { nameOf, titleOf } from "../reading.js";
 import { label, sentence } from "../words.js";
 
@@ -52,21 +53,21 @@ export function rest(thing) {
 
 /** @param {Plain} thing */
 function blessings({ blessings: count, debts }) {
-  return `${count} ${count > 1 ? "Blessings" : "Blessing"}${debts ? ", one to be removed now" : ""}`;
+  return `${count} ${count > 1 ? _`Blessings` : _`Blessing`}${debts ? _`, one to be removed now` : ""}`;
 }
 
 /** A thing in words, for ears. @param {Plain} thing @param {string} owner */
 export function inWords(thing, owner = "") {
-  const parts = [titleOf(thing) || "Card"];
+  const parts = [titleOf(thing) || _`Card`];
   if (nameOf(thing) && nameOf(thing) !== titleOf(thing)) parts[0] = nameOf(thing);
   if (thing.type) parts.push(String(thing.type));
-  if (owner) parts.push(`of ${owner}`);
+  if (owner) parts.push(_`of ${owner}`);
   for (const stat of STATS) if (isNumber(thing[stat])) parts.push(`${stat} ${thing[stat]}`);
-  if (money(thing) !== null) parts.push(`costs ${money(thing)}`);
+  if (money(thing) !== null) parts.push(_`costs ${money(thing)}`);
   for (const [key] of CORNERS) if (isNumber(thing[key])) parts.push(`${key} ${thing[key]}`);
   if (thing.exhausted) parts.push("exhausted");
-  if (thing.damage) parts.push(`${thing.damage} damage`);
-  if (thing.assigned) parts.push(`${thing.assigned} damage assigned${thing.doomed ? ", would fall" : ""}`);
+  if (thing.damage) parts.push(_`${thing.damage} damage`);
+  if (thing.assigned) parts.push(_`${thing.assigned} damage assigned${thing.doomed ? _`, would fall` : ""}`);
   if (thing.blessings) parts.push(blessings(thing));
   parts.push(...rest(thing));
   if (thing.text) parts.push(String(thing.text));

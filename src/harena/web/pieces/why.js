@@ -1,5 +1,6 @@
 // "Why not?": the bubble beside something that is not lit, with the engine's one reason and its rule.
 import { html, signal } from "../lib.js";
+import { _ } from "../say.js";
 import { sentence } from "../words.js";
 import { useBeside } from "../beside.js";
 import { Icon } from "./icon.js";
@@ -28,17 +29,17 @@ export function tell(title, reason, rule, at) {
 
 /**
  * Ask what stands against what is most likely meant by a thing, and show it at the very spot.
- * @param {(name: string) => Promise<{reason: string, rule: string}>} against
+ * @param {() => Promise<{reason: string, rule: string}>} against
  * @param {string} name
  * @param {Element | null} at
  */
 export async function whyNot(against, name, at) {
-  const asked = { title: "Not now", reason: "", rule: "", at };
+  const asked = { title: _`Not now`, reason: "", rule: "", at };
   bubble.value = asked;
-  const { reason, rule } = await against(name);
+  const { reason, rule } = await against();
   if (bubble.value !== asked) return; // something else was pressed meanwhile
-  const told = reason || "It can be chosen.";
-  bubble.value = { ...asked, title: reason ? asked.title : "Go on", reason: told, rule };
+  const told = reason || _`It can be chosen.`;
+  bubble.value = { ...asked, title: reason ? asked.title : _`Go on`, reason: told, rule };
   urgent.value = `${sentence(name)}: ${told}`;
 }
 
@@ -53,7 +54,7 @@ export function BubbleAt({ now, game }) {
     <div class="bubble why" role="note" ref=${node}>
       <p>
         <b>${now.title}</b>${" "}
-        ${now.reason || "Asking the rules …"}${" "}
+        ${now.reason || _`Asking the rules …`}${" "}
         <${Rule} id=${now.rule} game=${game} />
       </p>
       <button class="x" aria-label="Close" onClick=${closeWhy}>

@@ -1,6 +1,7 @@
 // For Glory alone: the difficulties as a ladder with one's record at each, and the week's start, the same for
 // everybody.
 import { html, useEffect, useSignal } from "../lib.js";
+import { _ } from "../say.js";
 import { api } from "../api.js";
 import { styled } from "../boards/index.js";
 import { Icon } from "../pieces/icon.js";
@@ -30,8 +31,8 @@ const parted = (title) => title.split(": ");
 /** @param {RungInfo} rung */
 function record(rung) {
   const games = rung.won + rung.lost;
-  if (!games) return "not played yet";
-  return `${rung.won} of ${games} won${rung.best === null ? "" : `, most Glory ${rung.best}`}`;
+  if (!games) return _`not played yet`;
+  return _`${rung.won} of ${games} won${rung.best === null ? "" : _`, most Glory ${rung.best}`}`;
 }
 
 /** @param {{rung: RungInfo, number: number, next: boolean}} props */
@@ -49,7 +50,7 @@ function Rung({ rung, number, next }) {
         <i style=${{ width: `${games ? (100 * rung.won) / games : 0}%` }} />
       </span>
       <button class=${`btn ${next ? "primary" : ""}`} onClick=${() => play(rung.difficulty)}>
-        ${rung.table ? "Go on" : games ? "Again" : "Play"}
+        ${rung.table ? _`Go on` : games ? _`Again` : _`Play`}
       </button>
     </li>
   `;
@@ -70,9 +71,9 @@ const Places = ({ week, none }) =>
                   <td>${p.place}</td>
                   <td>
                     ${p.name}
-                    <small>${[p.mine && "you", p.guest && "guest"].filter(Boolean).join(", ")}</small>
+                    <small>${[p.mine && _`you`, p.guest && _`guest`].filter(Boolean).join(", ")}</small>
                   </td>
-                  <td>${p.won ? "won" : "lost"}</td>
+                  <td>${p.won ? _`won` : _`lost`}</td>
                   <td>${p.score}</td>
                 </tr>
               `,
@@ -84,8 +85,8 @@ const Places = ({ week, none }) =>
 
 /** @param {number} players */
 function begun(players) {
-  if (!players) return "nobody has begun it yet";
-  return `${players === 1 ? "one has" : `${players} have`} begun it`;
+  if (!players) return _`nobody has begun it yet`;
+  return players === 1 ? _`one has begun it` : _`${players} have begun it`;
 }
 
 /** @param {{week: WeekInfo}} props */
@@ -94,7 +95,7 @@ function ThisWeek({ week }) {
   const begin = html`
     <button class="btn primary" data-testid="week" onClick=${() => play("")}>
       <${Icon} name="crossed-swords" />
-      ${week.table ? "Go on" : "Play this week's start"}
+      ${week.table ? _`Go on` : _`Play this week's start`}
     </button>
   `;
   const again = html`<a
@@ -160,7 +161,7 @@ export function AloneScreen() {
   const alone = useSignal(/** @type {Alone | null} */ (null));
   const trouble = useSignal("");
   useEffect(() => {
-    document.title = "For Glory alone – Harena";
+    document.title = _`For Glory alone – Harena`;
     api
       .alone()
       .then((found) => {
@@ -172,7 +173,7 @@ export function AloneScreen() {
   }, []);
   const waiting = html`
     <main class="loading">
-      <p role="status">${trouble.value || "Raking the sand …"}</p>
+      <p role="status">${trouble.value || _`Raking the sand …`}</p>
     </main>
   `;
   return html`<${Shell} on="Play">${alone.value ? html`<${Shown} alone=${alone.value} />` : waiting}</${Shell}>`;

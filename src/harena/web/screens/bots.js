@@ -1,19 +1,20 @@
 // Bots as opponents: who they are and what they look like. How well they play is chosen beside it (levels.js).
 import { html } from "../lib.js";
+import { _ } from "../say.js";
 import { Figure, Icon } from "../pieces/icon.js";
 
 /** @typedef {{style: string, figure?: string, icon?: string, ground: string}} Character */
 
 /** @type {Record<string, Character>} by their names, which the service knows too */
 export const CHARACTERS = {
-  Flamma: { style: "Strikes first and asks later.", figure: "galea", ground: "k-glad" },
-  Achillia: { style: "Waits, then takes the best fight.", figure: "crested-helmet", ground: "k-patron" },
-  Hermes: { style: "Trades, bluffs, keeps few promises.", figure: "hood", ground: "k-scheme" },
-  Gallus: { style: "Guards his own, never overreaches.", figure: "centurion-helmet", ground: "k-react" },
-  Verus: { style: "Saves coins for one great turn.", figure: "barbute", ground: "k-income" },
-  Fortuna: { style: "Takes what the day brings.", icon: "rolling-dices", ground: "k-tactic" },
-  Carpophorus: { style: "Plays for the crowd and the beasts.", figure: "lion", ground: "k-arena" },
-  Minerva: { style: "Plays the best she finds. Also your coach.", icon: "owl", ground: "k-react" },
+  Flamma: { style: _`Strikes first and asks later.`, figure: "galea", ground: "k-glad" },
+  Achillia: { style: _`Waits, then takes the best fight.`, figure: "crested-helmet", ground: "k-patron" },
+  Hermes: { style: _`Trades, bluffs, keeps few promises.`, figure: "hood", ground: "k-scheme" },
+  Gallus: { style: _`Guards his own, never overreaches.`, figure: "centurion-helmet", ground: "k-react" },
+  Verus: { style: _`Saves coins for one great turn.`, figure: "barbute", ground: "k-income" },
+  Fortuna: { style: _`Takes what the day brings.`, icon: "rolling-dices", ground: "k-tactic" },
+  Carpophorus: { style: _`Plays for the crowd and the beasts.`, figure: "lion", ground: "k-arena" },
+  Minerva: { style: _`Plays the best she finds. Also your coach.`, icon: "owl", ground: "k-react" },
 };
 
 /** Who gives hints. */

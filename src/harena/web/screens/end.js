@@ -1,6 +1,7 @@
 // How did it end: who won and why, everybody's score by its parts, how the chances went, the game in numbers, and the
 // ways on from here.
 import { html, useEffect, useMemo } from "../lib.js";
+import { _ } from "../say.js";
 import { styled } from "../boards/index.js";
 import { FinishedGame } from "../finished.js";
 import { language } from "../settings.js";
@@ -42,8 +43,8 @@ export function EndScreen({ open, leave }) {
     return line ? worded(line.text).split(/(?<=[.!?]) |[:;] /)[0] : told(finished, step, names, worded).text;
   };
   const last = live.events.value.at(-1);
-  const gone = view.conceded.map((s) => (s === seat ? "You" : names[s]));
-  const gaveUp = gone.length ? `${gone.join(" and ")} gave up.` : "";
+  const gone = view.conceded.map((s) => (s === seat ? _`You` : names[s]));
+  const gaveUp = gone.length ? _`${gone.join(_` and `)} gave up.` : "";
   const said = [gaveUp, last?.kind === "concedes" ? "" : worded(last?.text ?? "")].filter(Boolean).join(" ");
   const career = table.stake === "career" && seat !== null ? html`<${CameTo} table=${table.id} />` : null;
   return html`

@@ -10,9 +10,6 @@ import { say } from "../parts/common.js";
 /** @type {import("../lib").Signal<GameInfo[] | null>} null until they are there */
 export const games = signal(null);
 
-/** The game that was played last since the page was loaded. */
-export const lastPlayed = signal("");
-
 export async function refreshGames() {
   games.value = await api.games();
 }

@@ -1,5 +1,6 @@
 // Home: the games as pictures, my games, open tables, finished games; the same lists in full; a guest from elsewhere.
 import { html, useEffect, useSignal } from "../lib.js";
+import { _ } from "../say.js";
 import { api } from "../api.js";
 import { go, place } from "../router.js";
 import { Logo, say } from "../parts/common.js";
@@ -34,7 +35,7 @@ export function Home() {
           </div>
         </section>
         <div class="lists">
-          <${MyGames} />
+          <${MyGames} above=${true} />
           <${OpenTables} />
           <${Finished} />
         </div>
@@ -46,7 +47,7 @@ export function Home() {
 
 export function Lists() {
   useEffect(() => {
-    document.title = "Tables – Harena";
+    document.title = _`Tables – Harena`;
     refreshGames().catch(() => {});
   }, []);
   useLists();
@@ -95,7 +96,7 @@ export function Device() {
   return html`
     <main class="loading">
       <${Logo} />
-      <p role="status">${trouble.value || "Moving your games to this device …"}</p>
+      <p role="status">${trouble.value || _`Moving your games to this device …`}</p>
       ${trouble.value && html`<a class="btn primary" href="/">Home</a>`}
     </main>
   `;

@@ -1,5 +1,6 @@
 // Learn: the lessons of every game, and a lesson on the real board, with a tutor who says what to press and why.
 import { html, useEffect, useSignal } from "../lib.js";
+import { _ } from "../say.js";
 import { api } from "../api.js";
 import { styled } from "../boards/index.js";
 import { Logo } from "../parts/common.js";
@@ -39,7 +40,7 @@ export function LearnScreen({ game }) {
   const lessons = useSignal(/** @type {LessonInfo[]} */ ([]));
   const trouble = useSignal("");
   useEffect(() => {
-    document.title = "Learn – Harena";
+    document.title = _`Learn – Harena`;
     bringPlaces();
     Promise.all([api.games(), api.lessons()])
       .then(([found, taught]) => {
@@ -51,7 +52,7 @@ export function LearnScreen({ game }) {
       });
   }, []);
   if (game && games.value.length && !games.value.some((g) => g.id === game))
-    return html`<${NoLesson} why=${`There are no lessons for “${game}”.`} />`;
+    return html`<${NoLesson} why=${_`There are no lessons for “${game}”.`} />`;
   const of = (/** @type {GameInfo} */ { id }) => lessons.value.filter((lesson) => lesson.game === id);
   const taught = games.value.filter((g) => of(g).length).sort((a, b) => Number(b.id === game) - Number(a.id === game));
   const waits = !games.value.length && !trouble.value;
@@ -98,7 +99,7 @@ export function LessonScreen({ game, id }) {
       .lesson(game, id)
       .then((found) => {
         lesson.value = found;
-        document.title = `${found.title} – Harena`;
+        document.title = _`${found.title} – Harena`;
       })
       .catch((error) => {
         trouble.value = error.message;

@@ -1,5 +1,6 @@
 // Pages to which a link leads somebody who is perhaps not known yet: an invitation, a new password; and privacy.
 import { html, useEffect, useSignal } from "../lib.js";
+import { _ } from "../say.js";
 import { api } from "../api.js";
 import { go, place } from "../router.js";
 import { styled } from "../boards/index.js";
@@ -17,7 +18,7 @@ function Asked({ title, text, label, kind, most, button, done }) {
   const answer = useSignal("");
   const wrong = useSignal("");
   useEffect(() => {
-    document.title = `${title} – Harena`;
+    document.title = _`${title} – Harena`;
   }, []);
   const submit = async (/** @type {Event} */ event) => {
     event.preventDefault();
@@ -84,7 +85,7 @@ export function Privacy() {
   const found = useSignal(/** @type {import("../types").PrivacyPart[]} */ ([]));
   const wrong = useSignal("");
   useEffect(() => {
-    document.title = "Privacy – Harena";
+    document.title = _`Privacy – Harena`;
     api.privacy().then(
       (parts) => {
         found.value = parts;

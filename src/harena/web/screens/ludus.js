@@ -1,5 +1,6 @@
 // My ludus: gladiators of Gladiatori between their fights, their careers, the next fight, the graveyard.
 import { html, useEffect, useSignal } from "../lib.js";
+import { _ } from "../say.js";
 import { styled } from "../boards/index.js";
 import { place } from "../router.js";
 import { useSwitch } from "./controls.js";
@@ -98,12 +99,12 @@ function School({ school, wanted }) {
 export function LudusScreen() {
   const trouble = useLudus();
   useEffect(() => {
-    document.title = "My ludus – Harena";
+    document.title = _`My ludus – Harena`;
   }, []);
   const school = ludus.value;
   const waiting = html`
     <main class="loading">
-      <p role="status">${trouble.value || "Raking the sand …"}</p>
+      <p role="status">${trouble.value || _`Raking the sand …`}</p>
     </main>
   `;
   const wanted = place.value.path[1] ?? "";

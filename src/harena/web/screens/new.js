@@ -1,5 +1,6 @@
 // A new table: seats, options, clock, who may watch. What is wrong stands beside the field.
 import { html, useEffect, useSignal } from "../lib.js";
+import { _ } from "../say.js";
 import { api } from "../api.js";
 import { styled } from "../boards/index.js";
 import { go } from "../router.js";
@@ -54,9 +55,9 @@ function Wishes({ game, wish, busy }) {
         ${wrong && !(placed && looking) && html`<${Wrong} reason=${wrong.reason} />`}
         <button class="btn primary big" disabled=${busy} data-testid="open">
           <${Icon} name="crossed-swords" />
-          ${isOpen(wish) ? "Open the table" : "Start"}
+          ${isOpen(wish) ? _`Open the table` : _`Start`}
         </button>
-        <small>${isOpen(wish) ? "It starts when every seat is taken." : "It starts at once."}</small>
+        <small>${isOpen(wish) ? _`It starts when every seat is taken.` : _`It starts at once.`}</small>
       </footer>
     </section>
     ${looking && html`<${Settings} game=${game} wish=${wish} />`}
@@ -88,7 +89,8 @@ function Agreed({ game, wish }) {
   return html`
     <p class="agreed">
       ${first}
-      <span>Clock <b>${wish.clock.value === "none" ? "none" : "yes"}</b></span>
+      ${isOpen(wish) && html`<span>Hints <b>${wish.hints.value ? _`allowed` : _`none`}</b></span>`}
+      <span>Clock <b>${wish.clock.value === "none" ? _`none` : _`yes`}</b></span>
       ${others.map((text) => html`<span><b>${text}</b></span>`)}
       <button type="button" class="link" aria-pressed=${wish.at.value < 0} onClick=${more}>
         <${Icon} name="settings-knobs" /> More options
@@ -114,7 +116,7 @@ export function NewTable({ wanted }) {
   const chosen = useSignal(wanted);
   const busy = useSignal(false);
   useEffect(() => {
-    document.title = "New table – Harena";
+    document.title = _`New table – Harena`;
     api.games().then((all) => {
       games.value = all;
       if (!all.some((g) => g.id === chosen.value)) chosen.value = games.value[0]?.id ?? "";

@@ -1,4 +1,5 @@
 // The options of a game in people's words, and which of them apply: the game says all of it.
+import { _, word } from "../say.js";
 
 /** @typedef {import("../types").GameInfo} GameInfo */
 /** @typedef {import("../types").GameOption} GameOption */
@@ -27,8 +28,8 @@ export const choicesFor = (option, seats) =>
 
 /** What people call a value. @param {GameOption} option @param {Value} value */
 export function named(option, value) {
-  if (typeof value === "boolean") return value ? "yes" : "no";
-  return option.labels[option.choices.indexOf(value)] ?? String(value);
+  if (typeof value === "boolean") return value ? _`yes` : _`no`;
+  return word(option.labels[option.choices.indexOf(value)] ?? String(value));
 }
 
 /** The same inside a sentence. @param {GameOption} option @param {Value} value */
@@ -55,17 +56,17 @@ export function settled(game, seats, values) {
 export const agreed = (game, seats, values) =>
   game.options
     .filter((o) => values[o.name] !== undefined && values[o.name] !== o.default && applies(game, o, seats, values))
-    .map((o) => (values[o.name] === true ? o.title : `${o.title}: ${inSentence(o, values[o.name])}`));
+    .map((o) => (values[o.name] === true ? word(o.title) : `${word(o.title)}: ${inSentence(o, values[o.name])}`));
 
-const NUMBERS = ["No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight"];
+const NUMBERS = [_`No`, _`One`, _`Two`, _`Three`, _`Four`, _`Five`, _`Six`, _`Seven`, _`Eight`];
 
 /** @param {number} count */
-export const players = (count) => `${NUMBERS[count] ?? count} player${count === 1 ? "" : "s"}`;
+export const players = (count) => (count === 1 ? _`One player` : _`${NUMBERS[count] ?? count} players`);
 
 /** The clock of a table. @param {import("../types").ClockInfo} clock */
 export function clockInWords({ kind, seconds, days }) {
-  if (kind === "move") return `${seconds} seconds for each decision`;
-  if (kind === "game") return `${Math.round(seconds / 60)} minutes for each player`;
-  if (kind === "days") return days === 1 ? "a day for each decision" : `${days} days for each decision`;
-  return "no clock";
+  if (kind === "move") return _`${seconds} seconds for each decision`;
+  if (kind === "game") return _`${Math.round(seconds / 60)} minutes for each player`;
+  if (kind === "days") return days === 1 ? _`a day for each decision` : _`${days} days for each decision`;
+  return _`no clock`;
 }

@@ -1,6 +1,8 @@
 // The replay: a finished game on its board, step by step, from any seat's eyes; its course as a chart that is also the
 // scrubber; the log beside it; and the ways on from here.
+import { url } from "../address.js";
 import { html, useEffect, useMemo, useSignal } from "../lib.js";
+import { _ } from "../say.js";
 import { api } from "../api.js";
 import { styled } from "../boards/index.js";
 import { together } from "../finished.js";
@@ -76,7 +78,7 @@ function useTable(id) {
  * @param {View | null} view
  */
 function useNames(info, game, board, view) {
-  const seated = useMemo(() => (info?.seats ?? []).map((s) => s.name || `Seat ${s.seat + 1}`), [info]);
+  const seated = useMemo(() => (info?.seats ?? []).map((s) => s.name || _`Seat ${s.seat + 1}`), [info]);
   const people = (view && board.people?.(view, seated)) ?? seated;
   const names = useMemo(() => people, [people.join("\n")]);
   const worded = useMemo(() => wording(game?.seat_names ?? [], names), [game, names]);
@@ -86,7 +88,7 @@ function useNames(info, game, board, view) {
 /** @param {GameInfo | null} game */
 function useTitle(game) {
   useEffect(() => {
-    document.title = `Replay – ${game ? short(game.name) : "Harena"}`;
+    document.title = _`Replay – ${game ? short(game.name) : "Harena"}`;
     return () => {
       document.title = "Harena";
       noDetail();
@@ -163,7 +165,7 @@ function useWords({ info, outline, seated, worded }) {
   const mine = (info.mine ?? []).map((own) => own.seat);
   return {
     worded,
-    name: (seat) => (mine.length === 1 && mine[0] === seat ? "You" : seated[seat]),
+    name: (seat) => (mine.length === 1 && mine[0] === seat ? _`You` : seated[seat]),
     part: (step) => {
       const span = spans.find(({ from, to }) => from <= step && step < to);
       return span ? `${brief(span.text, false)}.` : "";
@@ -292,12 +294,12 @@ const Fetching = () => html`
   </main>
 `;
 
-const NOT_OVER = "Only a finished game can be replayed: until then a replay would show what is hidden.";
+const NOT_OVER = _`Only a finished game can be replayed: until then a replay would show what is hidden.`;
 
 /** @param {{id: string, why: Refusal}} props */
 function Refused({ id, why }) {
   if (why.kind !== "not-over") return html`<${NothingHere} title="Nothing to replay here" why=${why.message} />`;
   return html`
-    <${NothingHere} title="Not over yet" why=${NOT_OVER} to=${`/table/${id}`}>To the table</${NothingHere}>
+    <${NothingHere} title="Not over yet" why=${NOT_OVER} to=${url`/table/${id}`}>To the table</${NothingHere}>
   `;
 }

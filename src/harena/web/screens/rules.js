@@ -1,8 +1,10 @@
 // The rules of every installed game.
 import { html, useEffect } from "../lib.js";
+import { _ } from "../say.js";
 import { Icon } from "../pieces/icon.js";
 import { RulesText } from "../parts/rules.js";
-import { games, lastPlayed, refreshGames, short } from "./games.js";
+import { lastPlayed } from "../settings.js";
+import { games, refreshGames, short } from "./games.js";
 import { Shell } from "./shell.js";
 
 /** @param {{id: string}} props */
@@ -24,7 +26,7 @@ const Game = ({ game, on }) => html`
 /** @param {{game: string, at: string}} props */
 export function RulesScreen({ game, at }) {
   useEffect(() => {
-    document.title = "Rules – Harena";
+    document.title = _`Rules – Harena`;
     refreshGames().catch(() => {});
   }, []);
   const list = games.value ?? [];

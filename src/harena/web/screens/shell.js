@@ -1,8 +1,9 @@
 // The frame of every screen but those with a board: the bar on top, the tabs of a phone below.
 import { html, useEffect } from "../lib.js";
+import { _, word } from "../say.js";
 import { Emblem } from "../pieces/emblem.js";
 import { Icon } from "../pieces/icon.js";
-import { Logo, ThemeButton } from "../parts/common.js";
+import { LanguageChoice, Logo, ThemeButton } from "../parts/common.js";
 import { useSwitch } from "./controls.js";
 import { person, refreshPerson, You } from "./shell/you.js";
 
@@ -19,7 +20,7 @@ const TABS = [...LINKS, ["/new", "New", "public-speaker"]];
 const Link = ({ to, name, icon = "", on }) => html`
   <a href=${to} class=${on === name ? "on" : ""} aria-current=${on === name ? "page" : undefined}>
     ${icon && html`<${Icon} name=${icon} />`}
-    ${name}
+    ${word(name)}
   </a>
 `;
 
@@ -28,10 +29,10 @@ const YouButton = ({ onClick }) => html`
   <button
     class="user s1"
     onClick=${onClick}
-    aria-label=${`You are ${person.value?.name ?? "a guest"}. Change name or device`}
+    aria-label=${_`You are ${person.value?.name ?? _`a guest`}. Change name or device`}
   >
     <${Emblem} seat=${0} />
-    <span class="desk">${person.value?.name ?? "Guest"}</span>
+    <span class="desk">${person.value?.name ?? _`Guest`}</span>
   </button>
 `;
 
@@ -61,6 +62,7 @@ export function Shell({ on, title = "", known = false, children }) {
           ${LINKS.map(([to, name]) => html`<${Link} to=${to} name=${name} on=${on} />`)}
         </nav>
         <div class="sp" />
+        <span class="desk"><${LanguageChoice} /></span>
         <${ThemeButton} />
         <a class="btn desk" href="/new">
           <${Icon} name="public-speaker" />

@@ -13,10 +13,10 @@ import { phone, speed, wide } from "../settings.js";
 import { TopBar } from "./table/bar.js";
 import { useClocks } from "./table/clocks.js";
 import { Coaching, useCoach } from "./table/coach.js";
-import { Curtain, useCurtain } from "./table/curtain.js";
+import { useCurtain } from "./table/curtain.js";
 import { Happenings } from "./table/happenings.js";
 import { Hint, useHint } from "./table/hint.js";
-import { KeysDialog, usePageKeys } from "./table/keys.js";
+import { usePageKeys } from "./table/keys.js";
 import { useEnding } from "./table/ending.js";
 import { Lost, Opening } from "./table/lost.js";
 import { useOpenTable } from "./table/open.js";
@@ -25,8 +25,11 @@ import { Rail, SidePanel, useSidePanel } from "./table/panel.js";
 import { useBehind, useTelling } from "./table/telling.js";
 import { undoing } from "./table/undo.js";
 
+const loadAbort = () => import("./table/abort.js");
 const loadCalling = () => import("./table/calling.js");
+const loadCurtain = () => import("./table/curtain/cloth.js");
 const loadConcede = () => import("./table/concede.js");
+const loadKeys = () => import("./table/keylist.js");
 const loadLeave = () => import("./table/leave.js");
 
 /** @param {{id: string, seat?: number | null}} props */
@@ -36,7 +39,7 @@ export function TableScreen({ id, seat = null }) {
   const ending = useEnding(view);
   const side = useSidePanel(live, ending.Screen !== null);
   const menu = useSignal(false);
-  const dialog = useSignal(/** @type {"" | "keys" | "concede" | "leave"} */ (""));
+  const dialog = useSignal(/** @type {"" | "keys" | "concede" | "leave" | "abort"} */ (""));
   const hint = useHint(live);
   const answered = () => {
     hint.forget();
@@ -54,10 +57,11 @@ export function TableScreen({ id, seat = null }) {
   if (!position || !table || (view && board === NO_BOARD)) return html`<${Opening} />`;
 
   const hidden = curtain.seat !== null;
-  if (!view && !hidden) return later("WaitingRoom", () => import("./table/waiting.js"), { open });
+  const closed = table.status === "aborted";
+  if (closed || (!view && !hidden)) return later("WaitingRoom", () => import("./table/waiting.js"), { open });
   const left = view !== null && view.seat !== null && !view.result && table.seats[view.seat].away;
-  const against = (/** @type {string} */ name) => live.against(name);
-  const ask = (/** @type {string} */ name, /** @type {Element | null} */ at) => {
+  const ask = (/** @type {string} */ name, /** @type {Element | null} */ at, meant = "") => {
+    const against = async () => (meant ? (await live.why([meant]))[0] : live.against(name));
     if (name && view?.seat !== null) whyNot(against, name, at).catch((e) => say(e.message, { bad: true }));
   };
   const asked = { open, answer: question, hint, undo, look: ending.look };
@@ -80,7 +84,7 @@ export function TableScreen({ id, seat = null }) {
     </${BoardView}>
   `;
   const middle = hidden
-    ? html`<${Curtain} name=${names[curtain.seat ?? 0]} seat=${curtain.seat} lift=${curtain.lift} />`
+    ? soon("Curtain", loadCurtain, { name: names[curtain.seat ?? 0], seat: curtain.seat, lift: curtain.lift })
     : ending.Screen
       ? html`<${Guarded} at=${position}><${ending.Screen} open=${open} leave=${ending.leave} /></${Guarded}>`
       : played();
@@ -113,16 +117,18 @@ export function TableScreen({ id, seat = null }) {
  */
 function Over({ open, question, hint, dialog }) {
   const seen = useBehind(question.current);
-  const { live, game, table } = open;
+  const { live, game, table, view, names } = open;
   const id = live.id;
-  const conceding = { dialog, concede: () => question.send("concede"), stake: table?.stake ?? "" };
+  const others = names.filter((_, seat) => seat !== view?.seat && !view?.conceded.includes(seat));
+  const conceding = { dialog, concede: () => question.send("concede"), stake: table?.stake ?? "", others };
   return html`
     <${Hint} open=${open} hint=${hint} take=${taking(open, question)} />
     <${WhyBubble} game=${table?.game ?? ""} />
     <${Detail} game=${table?.game ?? ""} />
     ${dialog.value === "concede" && soon("ConcedeDialog", loadConcede, conceding)}
     ${dialog.value === "leave" && soon("LeaveDialog", loadLeave, { dialog, id })}
-    <${KeysDialog} dialog=${dialog} />
+    ${dialog.value === "keys" && soon("KeysDialog", loadKeys, { dialog })}
+    ${dialog.value === "abort" && soon("AbortDialog", loadAbort, { dialog, id })}
     ${place.value.query.get("meanwhile") && soon("Meanwhile", () => import("./table/meanwhile.js"), {})}
     ${seen !== null && soon("Calling", loadCalling, { question, seen, game: game?.name ?? "Harena" })}
   `;

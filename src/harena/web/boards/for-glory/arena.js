@@ -148,7 +148,8 @@ function Turn({ props, seat }) {
   /** @type {number} */
   const at = props.view.board.initiative.findIndex((/** @type {Plain} */ side) => side.seat === seat);
   if (at < 0 || !props.view.board.battle) return null;
-  return html`<small>${at ? `strikes ${ordinal(at + 1)}` : "strikes now"}</small>`;
+  const strikes = seat === props.seat ? "strike" : "strikes";
+  return html`<small>${strikes} ${at ? ordinal(at + 1) : "now"}</small>`;
 }
 
 /** Three or four schools, each in its quarter. @param {{arena: Plain, props: BoardProps, on: boolean}} props */
@@ -230,6 +231,11 @@ function Open({ arena, props, on }) {
 export function Arena({ arena, props, full, on }) {
   const { lit } = choices(props, arena.place);
   const bare = props.phone && on && props.view.board.window;
+  // Where an Arena is asked for, one that cannot be it says why, wherever its sand is touched.
+  const asked = !lit && props.options.some((o) => "arena" in o.args);
+  const why = (/** @type {Event & {target: Element, currentTarget: Element}} */ e) => {
+    if (!e.target.closest("button, [data-name]")) props.ask(arena.place, e.currentTarget);
+  };
   const floor = full
     ? html`<${Open} arena=${arena} props=${props} on=${on} />`
     : html`<${Folded} arena=${arena} props=${props} />`;
@@ -238,6 +244,7 @@ export function Arena({ arena, props, full, on }) {
       class=${`arena ${full ? "lasting" : "fleet"} ${on ? "on" : ""} ${lit ? "lit" : ""}`}
       aria-label=${arenaTitle(arena)}
       data-place=${`arena-${arena.place}`}
+      onClick=${asked ? why : undefined}
     >
       ${!bare && html`<${ArenaHead} arena=${arena} props=${props} full=${full} on=${on} />`}
       ${floor}

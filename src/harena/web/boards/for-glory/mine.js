@@ -30,14 +30,25 @@ function School({ props, seat }) {
   `;
 }
 
-/** So many letters have no room under a picture of the usual height. */
-const WORDY = 60;
+/** So many letters have no room under a picture of the usual height, nor under a lower one. */
+const WORDY = { few: [60, 130], many: [32, 85] };
+/** From so many cards on they are narrow. */
+const MANY = 6;
+/** A fighter's values take the room of so many letters. */
+const VALUES = 30;
 
-/** @param {{props: BoardProps, card: Plain}} props */
-function HandCard({ props, card }) {
+/** How low the picture of a card has to be for its words. @param {Plain} card @param {number} cards in hand */
+function wordiness(card, cards) {
+  const letters = (card.text ?? "").length + (typeof card.attack === "number" ? VALUES : 0);
+  const [low, lowest] = cards < MANY ? WORDY.few : WORDY.many;
+  return letters > lowest ? "wordy wordiest" : letters > low ? "wordy" : "";
+}
+
+/** @param {{props: BoardProps, card: Plain, cards: number}} props */
+function HandCard({ props, card, cards }) {
   const { lit, hotkey, press } = choices(props, nameOf(card), "hand");
   return html`
-    <span class=${`slot ${(card.text ?? "").length > WORDY ? "wordy" : ""}`}>
+    <span class=${`slot ${wordiness(card, cards)}`}>
       <${Card}
         thing=${card}
         size="hand"
@@ -74,7 +85,7 @@ function Hand({ props, hand }) {
   const slots = useSlots(props, hand);
   const place = (/** @type {Plain | null} */ card, /** @type {number} */ i) =>
     card
-      ? html`<${HandCard} key=${`${nameOf(card)}-${i}`} props=${props} card=${card} />`
+      ? html`<${HandCard} key=${`${nameOf(card)}-${i}`} props=${props} card=${card} cards=${slots.length} />`
       : html`<span key=${i} class="slot bare" />`;
   return html`
     <div class=${`handrow n${Math.min(slots.length, CLOSEST)}`} role="group" aria-label="Your hand">

@@ -65,6 +65,9 @@ export const beastNumber = (x) => String(x.name ?? "").replace(/\D/g, "");
 
 export const character = (/** @type {Plain} */ x) => x.character ?? "created";
 
+/** Whether anybody has cards yet: there are none before there is a character. @param {View} view */
+export const hasCards = (view) => !["builder", "characters"].includes(view.scene);
+
 /** Whether somebody has left the arena for good. */
 export const isGone = (/** @type {Plain} */ x) => ["dead", "surrendered"].includes(x.fate);
 

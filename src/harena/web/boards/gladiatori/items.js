@@ -1,5 +1,5 @@
 // Weapons, shields, helmets and nets: an item as a card, and those on offer before the fight.
-import { html } from "../../lib.js";
+import { html, useRef } from "../../lib.js";
 import { figure, sentence } from "../../words.js";
 import { Press } from "../../pieces/press.js";
 import { Figure, Icon } from "../../pieces/icon.js";
@@ -53,10 +53,25 @@ export function ItemCard({ props, item, owner = "", small = false }) {
   `;
 }
 
+/**
+ * The items in the places where they first lay: what is taken leaves its place empty, so that nothing moves under a
+ * finger. Another offer begins anew.
+ * @param {Plain[]} items
+ * @returns {{id: string, item: Plain | undefined}[]}
+ */
+function usePlaces(items) {
+  const ids = useRef(/** @type {string[]} */ ([]));
+  if (!items.some(({ id }) => ids.current.includes(id))) ids.current = [];
+  const fresh = items.map(({ id }) => id).filter((id) => !ids.current.includes(id));
+  if (fresh.length) ids.current = [...ids.current, ...fresh];
+  return ids.current.map((id) => ({ id, item: items.find((one) => one.id === id) }));
+}
+
 /** The items that can be had. @param {{props: BoardProps}} props */
 export function Offered({ props }) {
   /** @type {Plain[]} */
   const items = props.view.board.offered;
+  const places = usePlaces(items);
   return html`
     <section class=${`goffer panel ${items.length === 1 ? "single" : ""}`} aria-label="Items on offer">
       <h2>
@@ -67,7 +82,11 @@ export function Offered({ props }) {
         </small>
       </h2>
       <div class="items">
-        ${items.map((item) => html`<${ItemCard} key=${item.id} props=${props} item=${item} />`)}
+        ${places.map(({ id, item }) =>
+          item
+            ? html`<${ItemCard} key=${id} props=${props} item=${item} />`
+            : html`<span key=${id} class="itemgone" aria-hidden="true" />`,
+        )}
       </div>
     </section>
   `;

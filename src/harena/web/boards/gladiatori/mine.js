@@ -1,7 +1,7 @@
 // What lies before me: the row of Action cards, the hit-point deck, the hand and the discard pile; while the deck is
 // split, each kind of card with how many go where.
 import { html } from "../../lib.js";
-import { mine } from "./figures.js";
+import { hasCards, mine } from "./figures.js";
 import { counted, seatClass } from "../../words.js";
 import { Powers } from "./builder.js";
 import { form } from "./forms.js";
@@ -44,7 +44,7 @@ const BeforeCards = ({ props }) => html`
 export function Mine(props) {
   const x = mine(props.view);
   if (!x?.own) return null;
-  if (["builder", "characters"].includes(props.view.scene)) return html`<${BeforeCards} props=${props} />`;
+  if (!hasCards(props.view)) return html`<${BeforeCards} props=${props} />`;
   const split = props.view.scene === "split" && form(props.view) !== null;
   const Cards = split ? Split : props.phone ? Pages : Piles;
   return html`

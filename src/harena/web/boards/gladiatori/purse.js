@@ -3,7 +3,7 @@ import { html } from "../../lib.js";
 import { Icon } from "../../pieces/icon.js";
 import { Meter } from "../../pieces/meter.js";
 import { ask } from "../../parts/asked.js";
-import { mine } from "./figures.js";
+import { mine, others } from "./figures.js";
 import { saying, sayAll } from "./forms.js";
 import { printed } from "./glossary.js";
 
@@ -79,6 +79,24 @@ async function enter(props, cart) {
   if (sure) sayAll(props, cart.lines);
 }
 
+/** Whom one is going to meet, and who stands beside one. @param {{props: BoardProps}} props */
+function Rivals({ props }) {
+  const { side } = mine(props.view) ?? {};
+  const named = (/** @type {boolean} */ own) =>
+    others(props.view)
+      .filter((x) => (x.side === side) === own)
+      .map((x) => props.names[x.seat])
+      .join(", ");
+  const [rivals, allies] = [named(false), named(true)];
+  if (!rivals && !allies) return null;
+  return html`
+    <p class="meets">
+      ${rivals && html`<span>Against <b>${rivals}</b></span>`}
+      ${allies && html`<span>Beside <b>${allies}</b></span>`}
+    </p>
+  `;
+}
+
 /** @param {{props: BoardProps, cart: Cart, shares: Share[]}} props */
 export function Purse({ props, cart, shares }) {
   const { coins, spent, left } = cart;
@@ -89,6 +107,7 @@ export function Purse({ props, cart, shares }) {
         <${Icon} name="two-coins" />
         Your purse
       </h2>
+      <${Rivals} props=${props} />
       <p class="pot">
         <b class="num">${spent}</b>
         <span>of ${coins}</span>

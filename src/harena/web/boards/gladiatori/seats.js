@@ -2,7 +2,7 @@
 import { html } from "../../lib.js";
 import { Icon } from "../../pieces/icon.js";
 import { isDeciding, Plate } from "../../pieces/plate.js";
-import { called, character, isGone } from "./figures.js";
+import { called, character, hasCards, isGone } from "./figures.js";
 import { seatClass } from "../../words.js";
 import { Points } from "./opponent.js";
 
@@ -25,6 +25,14 @@ const Life = (/** @type {{x: Plain}} */ { x }) =>
     ? html`<${Count} title="Hit points" icon="hearts" n=${x.own.hit_points} />`
     : html`<${Count} title="Cards in the HP deck" icon="card-draw" n=${cards(x.hp)} />`;
 
+/** @param {{x: Plain}} props */
+const Cards = ({ x }) => html`
+  <span class="cnt">
+    <${Count} title="Cards in hand" icon="card-pick" n=${cards(x.hand)} />
+    <${Life} x=${x} />
+  </span>
+`;
+
 /** @param {{props: BoardProps, x: Plain}} props */
 function Seat({ props, x }) {
   const { view } = props;
@@ -36,10 +44,7 @@ function Seat({ props, x }) {
       data-seat=${x.seat}
     >
       <${Plate} seat=${x.seat} name=${called(props, x)} now=${state} small=${true} />
-      <span class="cnt">
-        <${Count} title="Cards in hand" icon="card-pick" n=${cards(x.hand)} />
-        <${Life} x=${x} />
-      </span>
+      ${hasCards(props.view) && html`<${Cards} x=${x} />`}
       ${x.vp !== null && html`<${Points} n=${x.vp} />`}
     </div>
   `;

@@ -55,6 +55,7 @@ const NOTES = {
   reuse: bloodFor,
   react: (about) => bloodFor(about) || (about.card?.text.match(/Reaction: (.*)$/)?.[1] ?? ""),
   sweep: ({ args }) => String(args.direction),
+  "use-power": ({ card }) => card?.text ?? "",
   "call-on": ({ args, me }) => (me?.own ? `now ${me.own.values[label(args.skill)]}` : ""),
 };
 
@@ -77,8 +78,11 @@ export function asks(view, options) {
   if (options !== view.ask?.options || !form(view)) return null;
   // What is left of the coins stands in the purse, which also knows what is not said yet.
   if (view.scene === "builder") return "Build your gladiator above, then enter the arena.";
-  return `Split your deck below, or here. ${view.ask?.prompt}`;
+  return "Split your deck below: what is not held in hand goes into the HP deck.";
 }
+
+/** Whether a form on the board answers this question and those that follow. @type {import("../index").Whole} */
+export const whole = (view) => form(view) !== null;
 
 /** What is drawn, and what the choices say. */
 export const unsaid = [

@@ -1,4 +1,5 @@
 // The reveal in motion: all programs at once, what they do to each other, and the coins.
+import { _ } from "../../say.js";
 import { byCode, fighter } from "./parts.js";
 import { isPlayed } from "./reveal.js";
 
@@ -43,7 +44,7 @@ function strike(stage, moves, view, was) {
 /** What a hit has done. @param {Stage} stage @param {GameEvent} e */
 function mark(stage, e) {
   const covered = e.outcome ? e.outcome === "covered" : e.state === "unhurt";
-  stage.land(e.gladiator, covered ? "covered" : e.state, covered ? "plain" : "hurt");
+  stage.land(e.gladiator, covered ? _`covered` : e.state, covered ? "plain" : "hurt");
 }
 
 /**
@@ -73,7 +74,7 @@ function leave(stage, events) {
 function eagles(stage, events) {
   const told = events.filter((e) => e.kind === "snatch" || e.kind === "eagle-taken");
   for (const e of told)
-    if (e.kind === "snatch") stage.land(e.gladiator, "Eagle home!", "good");
+    if (e.kind === "snatch") stage.land(e.gladiator, _`Eagle home!`, "good");
     else stage.leave(`eagle ${e.school}`, e.gladiator, 320);
   if (told.length) stage.pause(200);
 }

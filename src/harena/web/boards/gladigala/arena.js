@@ -135,7 +135,9 @@ function Ground({ props, over, chosen, spots }) {
   const n = view.board.side_length;
   const here = new Map(standing(view).map((one) => [one.g.square, one]));
   const watched = here.get(over)?.g ?? chosen;
-  const reach = watched && view.scene ? watched.reach : [];
+  // One's own are not in reach, though a blow may be planned where one stands who leaves.
+  const mine = (/** @type {string} */ at) => here.get(at)?.s === own(view);
+  const reach = watched && view.scene ? watched.reach.filter((/** @type {string} */ at) => !mine(at)) : [];
   return layout(n, turnOf(view)).map(({ bench, at, left, top, place }) =>
     bench
       ? html`<${Bench} key=${bench} props=${props} bench=${bench} spots=${spots} place=${place} />`

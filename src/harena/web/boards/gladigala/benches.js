@@ -1,5 +1,6 @@
 // The benches round the arena, and the crowd that sits on them.
 import { html } from "../../lib.js";
+import { _ } from "../../say.js";
 import { seatClass, tidy } from "../../words.js";
 import { Press } from "../../pieces/press.js";
 import { Icon } from "../../pieces/icon.js";
@@ -26,7 +27,7 @@ function sitting(props, bench) {
 
 /** What a crowd token says to the ear. @param {{c: Plain, s: Plain}} token */
 const heard = ({ c, s }) =>
-  [`crowd of ${title(s)}`, c.thumb && `thumb ${c.thumb.toLowerCase()}`, fate(c)].filter(Boolean).join(", ");
+  [_`crowd of ${title(s)}`, c.thumb && `thumb ${c.thumb.toLowerCase()}`, fate(c)].filter(Boolean).join(", ");
 
 /** @param {{props: BoardProps, token: {c: Plain, s: Plain}}} props */
 const Fan = ({ props, token: { c, s } }) => html`
@@ -50,7 +51,7 @@ export function Bench({ props, bench, spots, place }) {
         lit=${found.length > 0}
         tab=${found.length || token ? 0 : -1}
         moves=${token ? `crowd ${bench}` : ""}
-        label=${`Bench ${bench}${token ? `: ${heard(token)}` : ", empty"}`}
+        label=${`${_`Bench ${bench}`}${token ? `: ${heard(token)}` : _`, empty`}`}
         onPress=${presses(props, bench, found)}
       >
         ${token ? html`<${Fan} props=${props} token=${token} />` : html`<i class="seatdot" />`}

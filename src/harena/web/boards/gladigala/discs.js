@@ -1,5 +1,6 @@
 // The two discs of a fighter's card: where to, and a turn or the skill.
 import { html } from "../../lib.js";
+import { _ } from "../../say.js";
 import { Icon } from "../../pieces/icon.js";
 import { choices, known, planOf, turns } from "./drafts.js";
 import { faces, said } from "./parts.js";
@@ -48,7 +49,7 @@ function Pad({ props, g, chosen }) {
         key=${i}
         class=${way && way.text === chosen?.text ? "sel" : ""}
         disabled=${!way}
-        aria-label=${way ? `${way.label}, ${way.note}` : "No way"}
+        aria-label=${way ? `${way.label}, ${way.note}` : _`No way`}
         onClick=${() => way && props.pick([turns(props.view, g, way)[0]], to)}
       >
         <svg viewBox="0 0 15 15" aria-hidden="true">

@@ -144,6 +144,20 @@ export function known(view, g, text) {
 }
 
 /**
+ * What would send a fighter to a square, or let it strike there, as it is said to the service: what stands against it
+ * is asked so, whether it may or not. Empty where nothing can be planned for it.
+ * @param {View} view
+ * @param {Plain} g
+ * @param {string} square
+ * @returns {string}
+ */
+export function wish(view, g, square) {
+  const { sheet, orders, strikes } = told(view, g);
+  const wanted = strikes ? sheet.strike : orders && sheet.goal;
+  return wanted ? fill(wanted.text, { gladiator: tidy(g.name), square }) : "";
+}
+
+/**
  * The question that these choices answer, which the service has not asked yet, in the words of its sheet.
  * @param {View} view
  * @param {Plain} g
@@ -204,12 +218,13 @@ function keep(view, table, g, answers) {
 }
 
 /** Decide for several at once. @param {BoardProps} props @param {{g: Plain, end: Ahead}[]} all */
-export function keepAll({ view, table }, all) {
+export function keepAll({ view, table, pick }, all) {
   for (const { g, end } of all) {
     const { way, turn } = known(view, g, end.text);
     if (way) keep(view, table.id, g, turn ? [way.text, turn.text] : [way.text]);
   }
   fresh.value = { key: "", name: "" };
+  pick([NOBODY], "");
 }
 
 /**
@@ -287,13 +302,15 @@ export function planOf(props, g) {
 const planner = (view, text) => active(own(view) ?? { gladiators: [] }).find((g) => planning(g) === text) ?? null;
 /** What is picked to plan for a fighter; it is never said to the service. @param {Plain} g */
 export const planning = (g) => `plan ${tidy(g.name)}`;
-export const isPlanning = (/** @type {Option} */ o) => o.kind === "plan";
+/** What is picked where all was decided at once: nobody is in hand any more. */
+export const NOBODY = { text: "plan nobody", kind: "plan", args: {} };
 
 /** @type {import("../index").Plan} */
 export function plan(text, view, table) {
   if (!view.ask || !own(view)) return null;
   const held = view.phase;
   const wanted = tidy(text);
+  if (wanted === NOBODY.text) return [];
   const pressed = planner(view, wanted);
   if (pressed) return first(view, pressed);
   const kept = (/** @type {Plain} */ g, /** @type {string[]} */ ...answers) => {

@@ -2,8 +2,8 @@
 import { html, useEffect, useRef, useSignal } from "../../lib.js";
 import { sentence } from "../../words.js";
 import { noDetail } from "../../pieces/detail.js";
-import { ends } from "./drafts.js";
-import { called, own, said, standing } from "./parts.js";
+import { ends, wish } from "./drafts.js";
+import { called, own, said, standing, whoStands } from "./parts.js";
 import { may } from "./pressing.js";
 import { sideSeen, turnOf } from "./turned.js";
 
@@ -40,13 +40,13 @@ function under(x, y, turn) {
 }
 
 /**
- * What letting go there would decide.
+ * What letting go there would decide. Who is put back has not struck the own square.
  * @param {BoardProps} props
  * @param {Plain} g
  * @param {{at: string, side: string}} to
  */
 function decides({ view }, g, { at, side }) {
-  const found = ends(view, g).filter((end) => end.square === at);
+  const found = ends(view, g).filter((end) => end.square === at && (end.facing || at !== g.square));
   return found.find((end) => end.facing === side && !end.skill) ?? found[0] ?? null;
 }
 
@@ -86,7 +86,10 @@ export function useDrag(props) {
         dropped.current = false;
       }, 0);
       if (found.end) now.current.pick([found.end], found.at);
-      else if (found.at) now.current.ask(found.at, document.querySelector(`.sq[data-name="${found.at}"]`));
+      else if (found.at && found.at !== g.square) {
+        const square = document.querySelector(`.sq[data-name="${found.at}"]`);
+        now.current.ask(found.at, square, wish(now.current.view, g, found.at));
+      }
     };
     release.current();
     release.current = () => {
@@ -107,10 +110,12 @@ export function useDrag(props) {
 
 /** What letting go would decide, in words. @param {import("../../types").View} view @param {Drag} drag */
 function says(view, { g, at, end }) {
-  if (!end) return at ? said(view, "not-to", { square: at }) : said(view, "let-go");
-  if (!end.facing) return said(view, "strikes", { square: at });
+  if (!end) return at && at !== g.square ? said(view, "not-to", { square: at }) : said(view, "let-go");
+  if (!end.facing) return [said(view, "strikes", { square: at }), whoStands(view, g, at)].filter(Boolean).join(": ");
   const goes = at === g.square ? said(view, "stays") : said(view, "goes", { square: at });
-  return `${goes}, ${end.skill ? end.label?.toLowerCase() : end.note}`;
+  const { safe_zone, safe_zone_fee } = view.board;
+  const fee = safe_zone.includes(at) && said(view, "safe-zone-fee", { coins: safe_zone_fee });
+  return [goes, end.skill ? end.label?.toLowerCase() : end.note, fee].filter(Boolean).join(", ");
 }
 
 /** Above the finger, so that it can be read. @param {{view: import("../../types").View, drag: Drag}} props */

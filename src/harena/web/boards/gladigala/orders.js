@@ -6,8 +6,9 @@ import { Figure, Icon } from "../../pieces/icon.js";
 import { Discs } from "./discs.js";
 import { asBefore, keepAll, keepHidden, keeping, planOf, resting } from "./drafts.js";
 import { TurnBar, turning } from "./handles.js";
-import { active, called, faces, intended, own, said } from "./parts.js";
+import { active, called, faces, fighter, intended, own, said } from "./parts.js";
 import { about, may, select } from "./pressing.js";
+import { played } from "./reveal.js";
 
 /** @typedef {import("../../types").BoardProps} BoardProps */
 /** @typedef {import("../../types").Plain} Plain */
@@ -33,6 +34,30 @@ function inWords(props, g) {
   return [strikes || quiet(props, g), then].filter(Boolean).join(", ");
 }
 
+/**
+ * What speaks against an order: others of mine that are sent to the same square, what else of my own is in its way, as
+ * the rules tell it, and what the Safe Zone costs there.
+ * @param {BoardProps} props
+ * @param {Plain} g
+ */
+function amiss(props, g) {
+  const { view } = props;
+  const { way, turn } = planOf(props, g);
+  const end = turn ?? way;
+  if (view.scene !== "orders" || !way?.turns || !end?.square) return [];
+  const { safe_zone, safe_zone_fee } = view.board;
+  const goal = (/** @type {Plain} */ one) => {
+    const found = planOf(props, one);
+    return (found.turn ?? found.way)?.square;
+  };
+  const rivals = active(own(view) ?? { gladiators: [] }).filter((one) => one !== g && goal(one) === end.square);
+  const held = own(view)?.planned?.held?.includes(g.name) && said(view, "held");
+  return [
+    rivals.length ? said(view, "goes-too", { pieces: rivals.map((one) => called(view, one)).join(", ") }) : held,
+    safe_zone.includes(end.square) && said(view, "safe-zone-fee", { coins: safe_zone_fee }),
+  ].filter(Boolean);
+}
+
 /** What is said of a fighter without a plan. @param {BoardProps} props @param {Plain} g */
 function quiet(props, g) {
   const { view } = props;
@@ -53,14 +78,16 @@ function Head({ props, g, strip, on }) {
     else props.ask(g.name, /** @type {Element} */ (e.currentTarget));
   };
   const looks = said(view, "facing", { facing: faces(view, g.facing) });
-  const state = [g.hurt && said(view, "hurt"), g.carries && said(view, "carries")].filter(Boolean);
+  const { hurt } = fighter(own(played(props).view), g.name) ?? g;
+  const state = [hurt && said(view, "hurt"), g.carries && said(view, "carries")].filter(Boolean);
+  const warned = amiss(props, g);
   const whole = planOf(props, g).whole && html`<span class="ok"><${Icon} name="check-mark" /></span>`;
   return html`
     <${Press}
       kind=${`head ${!on && planning ? "can" : ""}`}
       name=${g.name}
       lit=${!on && planning}
-      label=${`${called(view, g)}, ${g.square}, ${[looks, ...state].join(", ")}. ${text}`}
+      label=${`${called(view, g)}, ${g.square}, ${[looks, ...state].join(", ")}. ${[text, ...warned].join(". ")}`}
       onPress=${press}
     >
       <span class="w">
@@ -71,7 +98,10 @@ function Head({ props, g, strip, on }) {
           ${called(view, g)}
           <small>${strip ? "" : `, ${g.square}`}</small>
         </b>
-        <small>${[text, ...state].filter(Boolean).join(" · ")}</small>
+        <small>
+          ${[text, ...state].filter(Boolean).join(" · ")}
+          ${warned.length > 0 && html` <em class="amiss">${warned.join(" · ")}</em>`}
+        </small>
       </span>
       ${whole}
     </${Press}>

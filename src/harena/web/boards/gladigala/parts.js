@@ -64,6 +64,19 @@ export const standing = (view) =>
   );
 
 /**
+ * Who stands on a square that somebody strikes; of one's own it is said that they are.
+ * @param {View} view
+ * @param {Plain} g who strikes
+ * @param {string | null} square
+ */
+export function whoStands(view, g, square) {
+  const there = standing(view).find((one) => one.g.square === square);
+  if (!there) return "";
+  if (there.s !== own(view)) return said(view, "is-there", { school: title(there.s), type: typed(view, there.g.type) });
+  return there.g === g ? said(view, "is-there-itself") : said(view, "own-there", { piece: called(view, there.g) });
+}
+
+/**
  * A school's sign in its seat's colour.
  * @param {{school: Plain, came?: boolean}} props `came`: what it stands for has come true
  */

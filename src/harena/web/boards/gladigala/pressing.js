@@ -1,7 +1,7 @@
 // What a press means: which fighter the choices in view are about, whom one may plan for, and which choice lies where.
 import { tidy } from "../../words.js";
-import { choices, ends, isPlanning, known, planning } from "./drafts.js";
-import { called, fighter, own, said, thingName } from "./parts.js";
+import { choices, ends, known, planning, wish } from "./drafts.js";
+import { fighter, own, standing, thingName } from "./parts.js";
 import { placingOn } from "./placing.js";
 import { placed } from "../../placed.js";
 
@@ -11,20 +11,15 @@ import { placed } from "../../placed.js";
 
 /** The fighter that the choices in view are about, if they are about one. @param {BoardProps} props */
 export function about(props) {
-  const names = new Set(props.options.filter((o) => !isPlanning(o)).map((o) => String(o.args.gladiator ?? "")));
+  const names = new Set(props.options.map((o) => String(o.args.gladiator ?? "")));
   return names.size === 1 ? [...names][0] : "";
 }
 /** Whether a person has pressed a fighter, so that squares are goals and not fighters. @param {BoardProps} props */
 const pressed = (props) => props.options !== props.view.ask?.options;
 /** Whether one may plan for a fighter now. @param {BoardProps} props @param {Plain} g */
 export const may = (props, g) => !!props.send && !!props.view.ask && choices(props.view, g).length > 0;
-/** What takes a fighter in hand. @param {BoardProps} props @param {Plain} g @returns {Option} */
-const inHand = ({ view }, g) => {
-  const label = said(view, "plan-for", { piece: called(view, g) });
-  return { text: planning(g), kind: "plan", args: {}, label, icon: "galea" };
-};
-export const select = (/** @type {BoardProps} */ props, /** @type {Plain} */ g) =>
-  props.pick([inHand(props, g)], g.name);
+/** Take a fighter in hand. @param {BoardProps} props @param {Plain} g */
+export const select = (props, g) => props.pick([{ text: planning(g), kind: "plan", args: {} }], g.name);
 
 /**
  * Where a whole order or a strike of a fighter ends, with the usual one that ends there; it can still be turned.
@@ -48,6 +43,21 @@ const free = ({ view, options }, o) =>
   options.length > 1 || !view.ask?.options.some((other) => other !== o && other.kind === o.kind);
 
 /**
+ * Whether a press on a square takes a fighter of mine there in hand, though the one in question may go or strike there
+ * too: one may mean it as a goal once another was taken in hand, and nobody is struck by a press. What is not pressed
+ * so is dragged, or chosen under "More".
+ * @param {BoardProps} props
+ * @param {Plain | null} g the fighter in question
+ * @param {string} at
+ */
+function takes(props, g, at) {
+  const strikes = props.view.scene === "strikes";
+  const here = standing(props.view).find((one) => one.g.square === at && one.s === own(props.view))?.g;
+  if (!g || !here || !may(props, here)) return false;
+  return strikes ? props.options.length > 1 : here !== g && !pressed(props);
+}
+
+/**
  * Squares and benches with the choices that concern them. A press on the sand is a whole order.
  * @param {BoardProps} props
  * @returns {Map<string, Option[]>}
@@ -59,22 +69,40 @@ export function spotsOf(props) {
     if (at) found.set(tidy(at), [...(found.get(tidy(at)) ?? []), o]);
   };
   const atOnce = placingOn(props);
-  const between = props.options.some(isPlanning);
   for (const o of atOnce && props.send ? [] : props.options) {
-    if (o.args.square) add(String(o.args.square), o);
+    const g = fighter(own(props.view), String(o.args.gladiator ?? ""));
+    if (o.args.square)
+      takes(props, g, String(o.args.square)) ? placed([o], props.options) : add(String(o.args.square), o);
     else if (o.args.squares) for (const at of String(o.args.squares).split(/[\s+]+/)) add(at, o);
     else if (o.args.bench) calls(props.options, o) && add(String(o.args.bench), o);
     else {
-      const g = fighter(own(props.view), String(o.args.gladiator ?? ""));
       const { way, turn } = known(props.view, g, o.text);
-      if (turn && between) add(String(turn.square), o);
-      else if (g && way?.turns && !turn && free(props, o)) {
+      if (g && way?.turns && !turn && free(props, o)) {
         placed([o], props.options);
-        for (const [at, end] of goalsOf(props, g)) found.set(at, end);
+        for (const [at, end] of goalsOf(props, g)) if (!takes(props, g, at)) found.set(at, end);
       } else if (!turn) add(way?.square ?? "", o);
     }
   }
+  if (props.options.some((o) => o.args.squares)) for (const at of settledOn(props)) found.delete(at);
   return found;
+}
+
+/**
+ * Squares on which gladiators of mine start whatever is chosen: those of the footprint that is being filled, or those
+ * that all possible ones have.
+ * @param {BoardProps} props
+ * @returns {string[]}
+ */
+export function settledOn({ view, options }) {
+  const lines = options
+    .filter((o) => o.args.squares)
+    .map((o) =>
+      String(o.args.squares)
+        .split(/[\s+]+/)
+        .map(tidy),
+    );
+  if (lines.length < 2) return own(view)?.planned?.footprint ?? [];
+  return lines[0].filter((at) => lines.every((line) => line.includes(at)));
 }
 
 /**
@@ -86,8 +114,7 @@ const calls = (options, o) =>
   o.kind !== "keep" || !options.some(({ kind, args }) => kind === "call" && args.bench === o.args.bench);
 
 /**
- * What a press on a square or a bench does: choose, take one's own fighter there in hand, or ask why not. Where it
- * could choose or take in hand, and nobody was taken in hand before, it asks which; another press there chooses.
+ * What a press on a square or a bench does: choose, take one's own fighter there in hand, or ask why not.
  * @param {BoardProps} props
  * @param {string} at
  * @param {Option[]} found the choices that lie there
@@ -97,18 +124,19 @@ const calls = (options, o) =>
 export function presses(props, at, found, here, chosen) {
   const mine = own(props.view);
   const mineHere = here && here.s === mine && may(props, here.g) ? here.g : null;
-  const other = mineHere !== chosen && !pressed(props) ? mineHere : null;
   // A crowd is called or kept in the prompt bar too: both belong together.
   placed(
     found.filter((o) => o.kind !== "call"),
     props.options,
   );
   return (/** @type {Event} */ e) => {
-    if (found.length) props.pick(other ? [...found, inHand(props, other)] : found, at);
+    // Where gladiators line up is pressed square by square, with the arena in sight.
+    if (found.length) props.pick(found, found[0].args.squares ? `${at} …` : at);
     else if (mineHere) select(props, mineHere);
     else {
       const name = here ? (here.s === mine ? here.g.name : thingName(here.s, here.g)) : at;
-      props.ask(name, /** @type {Element} */ (e.currentTarget));
+      const meant = chosen ? wish(props.view, chosen, at) : "";
+      props.ask(name, /** @type {Element} */ (e.currentTarget), meant);
     }
   };
 }

@@ -66,7 +66,8 @@ const toldOf = (steps, shows, name) =>
 /**
  * Which step is looked at, of which reveal, and on which position it is drawn; a reveal that is played goes on by
  * itself.
- * @typedef {{key: string, at: number, steps: Step[], base: View | null, plays: boolean}} Looked
+ * @typedef {{key: string, at: number, steps: Step[], base: View | null, plays: boolean, was?: View}} Looked
+ *   `was`: how things stood before a reveal that is played
  */
 /** @type {Looked} */
 const NOW = { key: "", at: -1, steps: [], base: null, plays: false };
@@ -113,7 +114,8 @@ export function usePlayed(props) {
     const [first] = freshSteps(steps, seen);
     // After a match nobody stands any more where the last round left them: it is shown on what was there before.
     const base = stepsOf(view, log).length ? view : was;
-    if (first) looked.value = { key: keyOf(props, steps, true), at: steps.indexOf(first), steps, base, plays: true };
+    if (first)
+      looked.value = { key: keyOf(props, steps, true), at: steps.indexOf(first), steps, base, plays: true, was };
   }
   before.current = { seen: Math.max(last, 0), view };
   const { at, steps, plays } = lookedAt(props);
@@ -196,6 +198,28 @@ export function atStep(view, steps, at) {
   // Before anybody moves, the orders are still hidden.
   const unrevealed = !past.some((step) => step.shows === "moves");
   return { ...view, scene: "", ask: null, board: { ...view.board, unrevealed, schools } };
+}
+
+/**
+ * What stands beside the arena: while a reveal is played, coins, wounds and who is out as far as it has come.
+ * @param {BoardProps} props
+ * @returns {BoardProps}
+ */
+export function played(props) {
+  const { at, steps, base, plays, was } = lookedAt(props);
+  if (!plays || !steps[at] || !was) return props;
+  const past = steps.slice(0, at + 1);
+  const events = past.flatMap((step) => step.events);
+  const shown = atStep(base ?? props.view, steps, at).board.schools;
+  const schools = props.view.board.schools.map((/** @type {Plain} */ s, /** @type {number} */ i) => {
+    const paid = events.findLast((e) => e.school === s.school && typeof e.treasury === "number");
+    const treasury = paid?.treasury ?? was.board.schools[i].treasury;
+    return { ...s, treasury, gladiators: shown[i].gladiators };
+  });
+  const gone = events.filter((e) => e.kind === "out").length;
+  const stage = props.view.board.center_stage;
+  const center_stage = stage.slice(0, Math.min(stage.length, was.board.center_stage.length + gone));
+  return { ...props, view: { ...props.view, board: { ...props.view.board, schools, center_stage } } };
 }
 
 /**

@@ -1,5 +1,6 @@
 // A school beside the arena: who leads it, its coins, its crew, and whether it still decides.
 import { html } from "../../lib.js";
+import { _ } from "../../say.js";
 import { panel } from "../../reading.js";
 import { byBot, figure, label, seatClass, sentence, tidy } from "../../words.js";
 import { Coin } from "../../pieces/coin.js";
@@ -134,7 +135,7 @@ export function School({ props, school }) {
         <${State} props=${props} seat=${seat} />
       </div>
       ${other.facts.length > 0 && html`<${Facts} facts=${other.facts} />`}
-      ${lit && html`<button class="hit" aria-label=${`${title(school)}, can be chosen`} onClick=${choose} />`}
+      ${lit && html`<button class="hit" aria-label=${`${title(school)}${_`, can be chosen`}`} onClick=${choose} />`}
     </div>
   `;
 }

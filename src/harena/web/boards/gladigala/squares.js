@@ -1,9 +1,10 @@
 // A square of the arena: what lies on it for eyes and ears, and what a press on it does.
 import { html } from "../../lib.js";
+import { _ } from "../../say.js";
 import { sentence } from "../../words.js";
 import { Press } from "../../pieces/press.js";
 import { byCode, called, faces, own, said, thingName, title, typed } from "./parts.js";
-import { may, presses } from "./pressing.js";
+import { may, presses, settledOn } from "./pressing.js";
 import { placingOn } from "./placing.js";
 import { turnOf } from "./turned.js";
 
@@ -17,8 +18,8 @@ const condition = (props, g) =>
   [
     said(props.view, "facing", { facing: faces(props.view, g.facing) }),
     g.hurt && said(props.view, "hurt"),
-    g.carries && `carries the Eagle of ${title(byCode(props.view, g.carries) ?? {})}`,
-    g.must_leave && "must leave the Safe Zone",
+    g.carries && _`carries the Eagle of ${title(byCode(props.view, g.carries) ?? {})}`,
+    g.must_leave && _`must leave the Safe Zone`,
   ]
     .filter(Boolean)
     .join(", ");
@@ -29,7 +30,7 @@ const card = (props, { g, s }) => ({
   type: typed(props.view, g.type),
   text: [
     `${sentence(condition(props, g))}.`,
-    g.reach.length && `May strike ${g.reach.join(", ")}.`,
+    g.reach.length && _`May strike ${g.reach.join(", ")}.`,
     g.hurt && props.log?.findLast((e) => e.kind === "hit" && e.gladiator === thingName(s, g))?.text,
   ]
     .filter(Boolean)
@@ -59,9 +60,9 @@ export function Square({ props, at, here, found, chosen, struck, place, edges })
   const eagles = board.schools.filter((/** @type {Plain} */ s) => s.eagle === at && !s.eagle_carrier);
   const said = [
     here &&
-      `${called(props.view, here.g)} of ${title(here.s)}, ${props.names[here.s.seat]}, ${condition(props, here.g)}`,
-    ...eagles.map((/** @type {Plain} */ s) => `Eagle of ${title(s)}`),
-    lit && struck && scene === "orders" && "can be struck this round",
+      _`${called(props.view, here.g)} of ${title(here.s)}, ${props.names[here.s.seat]}, ${condition(props, here.g)}`,
+    ...eagles.map((/** @type {Plain} */ s) => _`Eagle of ${title(s)}`),
+    lit && struck && scene === "orders" && _`can be struck this round`,
   ]
     .filter(Boolean)
     .join("; ");
@@ -73,11 +74,12 @@ export function Square({ props, at, here, found, chosen, struck, place, edges })
     safe && "safe",
     lit && "lit",
     lit && scene === "strikes" && "aim",
+    !here && settledOn(props).includes(at) && "start",
     ((here && here.g === chosen) || placingOn(props) === at) && "sel",
     struck && "reach",
     scene === "orders" && lit && eagles.length > 0 && "prize",
   ];
-  const what = said ? `: ${said}` : ", empty";
+  const what = said ? `: ${said}` : _`, empty`;
   return html`
     <div class="at" style=${place}>
       <${Press}
@@ -85,7 +87,7 @@ export function Square({ props, at, here, found, chosen, struck, place, edges })
         name=${at}
         lit=${lit}
         tab=${lit || said ? 0 : -1}
-        label=${`${at}${safe ? ", Safe Zone" : ""}${what}${plannable && !lit ? ", press or drag to plan" : ""}`}
+        label=${`${at}${safe ? _`, Safe Zone` : ""}${what}${plannable && !lit ? _`, press or drag to plan` : ""}`}
         thing=${here ? card(props, here) : null}
         onPress=${presses(props, at, found, here, chosen)}
       >

@@ -1,5 +1,6 @@
 // My coins and what they were paid for: shields, upgrades; and the crowd in my hand.
 import { html } from "../../lib.js";
+import { _ } from "../../say.js";
 import { figure, seatClass } from "../../words.js";
 import { Coin } from "../../pieces/coin.js";
 import { Figure, Icon } from "../../pieces/icon.js";
@@ -25,12 +26,12 @@ function Shields({ name, paid, most }) {
 function Upgrade({ school, type }) {
   const has = school.upgraded.includes(type);
   const hurt = school.gladiators.some((/** @type {Plain} */ g) => g.type === type && g.hurt);
-  const state = has ? "upgraded" : hurt ? "hurt" : "not hurt";
+  const state = has ? _`upgraded` : hurt ? _`hurt` : _`not hurt`;
   return html`
     <i class=${has ? "on" : hurt ? "can" : ""} title=${`${type}: ${state}`}>
       <${Figure} name=${figure(type, type)} />
       <span class="sr">
-        ${type} ${has ? "upgraded" : ""}
+        ${type} ${has ? _`upgraded` : ""}
       </span>
     </i>
   `;
@@ -60,7 +61,7 @@ function CrowdInHand({ view, school }) {
     </span>
   `;
   return html`
-    <div>
+    <div class="hand">
       <small class="lab">${said(view, "crowd-in-hand")}</small>
       <span class="slots">${held.map(fan)}</span>
     </div>

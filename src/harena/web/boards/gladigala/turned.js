@@ -8,7 +8,19 @@ import { COMPASS, own } from "./parts.js";
 const TURNED = /** @type {Record<string, number>} */ ({ South: 0, East: 90, North: 180, West: 270 });
 
 /** How far the arena is turned for whoever looks, in degrees. @param {View} view */
-export const turnOf = (view) => TURNED[own(view)?.side ?? "South"] ?? 0;
+export const turnOf = (view) => TURNED[(own(view) ?? view.board.schools[view.board.seen_from])?.side ?? "South"] ?? 0;
+
+/**
+ * Who has played and looks back with everybody's eyes sees the arena from the own side, as it was in the game.
+ * @param {import("../../types").BoardProps} props
+ * @returns {import("../../types").BoardProps}
+ */
+export function fromOwnSide(props) {
+  const { view, table } = props;
+  const [mine, another] = table.seats.filter((seat) => seat.mine);
+  if (view.seat !== null || !mine || another) return props;
+  return { ...props, view: { ...view, board: { ...view.board, seen_from: mine.seat } } };
+}
 
 /**
  * Where a square or a bench is seen, counted from the left and from the top. Benches lie at 0 and beyond the last.

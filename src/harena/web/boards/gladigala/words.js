@@ -1,8 +1,9 @@
 // How GladiGala's choices and questions read, and where in the round it is.
+import { _ } from "../../say.js";
 import { stops } from "../../reading.js";
 import { tidy } from "../../words.js";
-import { isPlanning, known, question } from "./drafts.js";
-import { EMBLEM, NAMES, fighter, own, said, standing, title, typed } from "./parts.js";
+import { known, question } from "./drafts.js";
+import { EMBLEM, NAMES, fighter, own, said, whoStands } from "./parts.js";
 
 /** @typedef {import("../../types").Option} Option */
 /** @typedef {import("../../types").View} View */
@@ -36,18 +37,13 @@ function saysAhead(view, g, o) {
   if (turn) return { text, note: turn.note, icon: SKILLS[turn.skill ?? ""] ?? TURNS[turn.args.lower] ?? "quill" };
   if (found.turns) return { text, note: found.note, icon: found.square === g.square ? "pin" : "wingfoot" };
   if (!found.square) return { text, note: "", icon: "cancel" };
-  const there = standing(view).find((one) => one.g.square === found.square);
-  return {
-    text,
-    note: there ? said(view, "is-there", { school: title(there.s), type: typed(view, there.g.type) }) : "",
-    icon: "crossed-swords",
-  };
+  return { text, note: whoStands(view, g, found.square), icon: "crossed-swords" };
 }
 
 /** A school that is led or declared. @param {Option} o @param {View} view @param {string} code @returns {Said} */
 const saysSchool = (o, view, code) => ({
   text: o.text.replace(tidy(code), NAMES[code]),
-  note: o.kind === "declare" ? `${own(view)?.declared[code] ?? 0} declared` : "",
+  note: o.kind === "declare" ? _`${own(view)?.declared[code] ?? 0} declared` : "",
   icon: EMBLEM[code],
 });
 
@@ -82,7 +78,7 @@ export function says(o, view) {
 export function asks(view, options) {
   if (options === view.ask?.options) return null;
   const g = fighter(own(view), String(options[0]?.args.gladiator ?? ""));
-  if (!g || !options.every((o) => isPlanning(o) || tidy(o.args.gladiator) === tidy(g.name))) return null;
+  if (!g || !options.every((o) => tidy(o.args.gladiator) === tidy(g.name))) return null;
   return question(view, g, options) || null;
 }
 

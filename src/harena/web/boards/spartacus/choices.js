@@ -50,15 +50,17 @@ export const ofHand = (props, name) => lyingIn(props, name, "hand");
 export const sums = (props) => props.options.filter((o) => typeof o.args.coins === "number");
 
 /**
- * Something that can be pressed: its choices are taken, or the service says why there are none.
+ * Something that can be pressed: its choices are taken, or the service says why there are none. Where to `look` first,
+ * a single choice too waits in the menu beside it.
  * @param {{props: BoardProps, kind: string, name: string, options: Option[], label: string, thing?: Plain | null,
- *   moves?: string, tab?: number, hotkey?: string, children?: unknown}} props
+ *   moves?: string, tab?: number, hotkey?: string, look?: boolean, children?: unknown}} props
  */
-export function Spot({ props, kind, name, options, label, thing = null, moves = "", tab = 0, hotkey = "", children }) {
+export function Spot({ props, kind, name, options, label, look = false, ...rest }) {
+  const { thing = null, moves = "", tab = 0, hotkey = "", children } = rest;
   const lit = options.length > 0;
   placed(options, props.options);
   const press = (/** @type {Event & {currentTarget: Element}} */ e) =>
-    lit ? props.pick(options, name) : props.ask(name, e.currentTarget);
+    lit ? props.pick(options, name, look) : props.ask(name, e.currentTarget);
   return html`
     <${Press}
       kind=${`spot ${kind} ${lit ? "lit" : ""}`}

@@ -46,7 +46,11 @@ const Needs = ({ influence }) => html`
   </span>
 `;
 
-/** An Intrigue card in the hand. @param {{props: BoardProps, card: Plain, moves: string}} props */
+/**
+ * An Intrigue card in the hand. What is done with it spends it for good, and nobody does that who only wanted to read
+ * it: it waits in the menu, unless it is asked which card is to go, or the card asks back by itself (`plan`).
+ * @param {{props: BoardProps, card: Plain, moves: string}} props
+ */
 function Intrigue({ props, card, moves }) {
   const found = ofHand(props, card.name);
   const fits = fitting(props, card);
@@ -61,6 +65,7 @@ function Intrigue({ props, card, moves }) {
       thing=${intrigueThing(card)}
       moves=${moves}
       hotkey=${props.keys.get(tidy(card.name)) ?? ""}
+      look=${!own && found.some((o) => o.kind !== "discard")}
     >
       <span class="top">
         <${Figure} name=${picture(card.name, card.suit)} />

@@ -1,5 +1,6 @@
 // Offers on the table, each with its answers; whoever made one may take it back.
-import { html, useSignal } from "../../lib.js";
+import { html, useEffect, useRef, useSignal } from "../../lib.js";
+import { say } from "../../parts/common.js";
 import { seatClass, sentence, tidy } from "../../words.js";
 import { Emblem } from "../../pieces/emblem.js";
 import { Icon } from "../../pieces/icon.js";
@@ -87,9 +88,22 @@ const Folded = ({ props, offer, open }) => html`
   </button>
 `;
 
+/** Whoever made an offer is told the answer when it comes: the table has gone on by then. @param {BoardProps} props */
+function useAnswered({ log = [], seat }) {
+  const known = useRef(-1);
+  const last = log.at(-1)?.number ?? -1;
+  useEffect(() => {
+    const told = log.filter((e) => e.number > known.current && e.seat === seat);
+    const answer = told.findLast((e) => e.kind === "accepted" || e.kind === "refused");
+    if (answer && known.current >= 0) say(answer.text, { bad: answer.kind === "refused" });
+    known.current = last;
+  }, [last]);
+}
+
 /** @param {{props: BoardProps, only?: number}} props   `only`: those of one House to me */
 export function Offers({ props, only }) {
   const opened = useSignal("");
+  useAnswered(props);
   const offers = props.view.board.offers.filter(
     (/** @type {Plain} */ o) => only === undefined || (o.from === only && o.to === props.seat),
   );

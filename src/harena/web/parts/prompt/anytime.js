@@ -2,7 +2,7 @@
 import { html } from "../../lib.js";
 import { deed, label, sentence, symbolOf } from "../../words.js";
 import { Icon } from "../../pieces/icon.js";
-import { offering } from "../offering.js";
+import { offering } from "../choices.js";
 
 /** Those have a place of their own. */
 const ELSEWHERE = ["always-pass", "ask-again", "undo", "concede"];

@@ -1,6 +1,6 @@
 // The choices about something that was pressed on the board, in a small menu beside it.
 import { html, useEffect } from "../../lib.js";
-import { useBeside } from "../../beside.js";
+import { FREE_OF_HAND, useBeside } from "../../beside.js";
 import { LIST } from "../choices.js";
 
 /** @typedef {import("../../reading").Step} Step */
@@ -22,10 +22,11 @@ export function pressedAt(path, shown) {
 
 /**
  * A press elsewhere takes the step back, and counts as it always does.
- * @param {{at: Element, shown: Step[], draw: (step: Step) => unknown, back: () => void}} props
+ * @param {{at: Element, shown: Step[], text: string, draw: (step: Step) => unknown, back: () => void}} props   `text`:
+ *   what the thing itself says, where it has no room for it
  */
-export function Menu({ at, shown, draw, back }) {
-  const node = useBeside([at], [shown.length]);
+export function Menu({ at, shown, text, draw, back }) {
+  const node = useBeside([at], [shown.length], FREE_OF_HAND);
   useEffect(() => {
     const away = (/** @type {Event} */ e) => {
       const target = /** @type {Node} */ (e.target);
@@ -36,6 +37,7 @@ export function Menu({ at, shown, draw, back }) {
   }, [at]);
   return html`
     <ul class="choices bubble picked" ref=${node} ...${LIST} aria-label="Choices">
+      ${text && html`<li class="says">${text}</li>`}
       ${shown.map(draw)}
     </ul>
   `;

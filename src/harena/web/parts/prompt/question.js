@@ -1,5 +1,6 @@
 // What is asked, and why; or what is waited for.
 import { html } from "../../lib.js";
+import { _ } from "../../say.js";
 import { phone } from "../../settings.js";
 import { parted } from "../../words.js";
 import { Rule } from "../../pieces/rule.js";
@@ -13,8 +14,15 @@ import { Trail } from "../choices.js";
  * @typedef {{open: OpenTable, view: View, ask: Ask, answer: import("../choices").Answering}} Asking
  */
 
-/** What is longer than this is written smaller. */
-const LONG = 44;
+/** What is longer than this is written smaller, and smaller still, so that nothing of it is cut off. */
+const SIZES = /** @type {const} */ ([
+  [96, "long longest"],
+  [44, "long"],
+  [24, ""],
+]);
+
+/** The size of a question, by its letters: "brief" leaves its cause two lines. @param {string} text */
+const sized = (text) => SIZES.find(([letters]) => text.length > letters)?.[1] ?? "brief";
 
 /** How a question reads now: what is asked, and why. @param {Asking} props */
 const reading = ({ open: { board, worded }, view, ask, answer: { path } }) =>
@@ -46,12 +54,12 @@ export function Question(props) {
   const below = why !== "" || phone.value;
   return html`
     <div class="ask" title=${text}>
-      <p class=${`question ${asked.length > LONG ? "long" : ""}`}>
+      <p class=${`question ${sized(asked)}`}>
         <span class="eyebrow">${ask.title}</span>
         ${" "}<span data-testid="question">${asked}</span>
         ${!below && html` ${rule}`}
       </p>
-      ${below && html`<p class=${`cause ${path.length ? "sr" : ""}`}>${why} ${rule}</p>`}
+      ${below && html`<p class=${`cause ${path.length ? "sr" : ""} ${why ? "told" : ""}`}>${why} ${rule}</p>`}
       <${Trail} path=${path} setPath=${setPath} />
     </div>
   `;
@@ -60,11 +68,11 @@ export function Question(props) {
 /** What is waited for. Who has nothing to decide is not asked. @param {{view: View}} props */
 export function Waiting({ view }) {
   const others = view.deciding.filter((d) => d.seat !== view.seat);
-  const text = others.length ? others.map((d) => d.text).join(" ") : "The table is moving on.";
+  const text = others.length ? others.map((d) => d.text).join(" ") : _`The table is moving on.`;
   return html`
     <div class="ask">
-      <p class=${`question ${text.length > LONG ? "long" : ""}`}>
-        <span class="eyebrow">${view.seat === null ? "Watching" : "Waiting"}</span>
+      <p class=${`question ${sized(text)}`}>
+        <span class="eyebrow">${view.seat === null ? _`Watching` : _`Waiting`}</span>
         ${" "}<span data-testid="waiting">${text}</span>
       </p>
     </div>

@@ -21,6 +21,11 @@ function letters({ text, note }) {
 /** @param {Step} step @param {Set<string>} board the texts of the choices that can be pressed on the board */
 const isOnBoard = (step, board) => ("option" in step ? [step.option] : step.options).every((o) => board.has(o.text));
 
+/** A deed that is done on the table, as the game says, and not with a card. @param {Step} step */
+const isOnTable = (step) => "option" in step && (step.option.at ?? []).some((at) => FIGURES.includes(at));
+/** Where figures stand. */
+const FIGURES = ["self", "foe"];
+
 /**
  * @param {Step[]} shown
  * @param {Set<string>} board
@@ -31,12 +36,15 @@ const isOnBoard = (step, board) => ("option" in step ? [step.option] : step.opti
 export function divided(shown, board, words, phone) {
   const passes = shown.filter(isPass).slice(0, phone ? 1 : 2);
   const most = (phone ? MOST_ON_PHONE : MOST) - passes.length;
+  // Of two deeds on the table and a pass, the pass would be the one large button: a figure on the sand is small.
+  const deeds = shown.filter((step) => !isPass(step));
+  const few = phone && passes.length > 0 && deeds.length <= 2 && deeds.every(isOnTable);
   const row = [];
   let room = phone ? LETTERS_ON_PHONE + (passes.length ? 0 : PASS_ON_PHONE) : LETTERS;
   for (const step of shown) {
-    if (passes.includes(step) || isOnBoard(step, board)) continue;
+    if (passes.includes(step) || (isOnBoard(step, board) && !few)) continue;
     room -= letters(words(step));
-    if (row.length === most || (room < 0 && (!phone || row.length > 0))) break;
+    if (row.length === most || (room < 0 && !few && (!phone || row.length > 0))) break;
     row.push(step);
   }
   const taken = [...row, ...passes];

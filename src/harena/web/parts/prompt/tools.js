@@ -1,5 +1,6 @@
 // The tools of the prompt bar: undo, hint, and everything that has no room in the row.
 import { html } from "../../lib.js";
+import { _ } from "../../say.js";
 import { Icon } from "../../pieces/icon.js";
 
 /** @typedef {import("../../types").Position} Position */
@@ -13,7 +14,7 @@ const Undo = ({ can, why, undo }) => html`
     aria-keyshortcuts="U"
     aria-label="Undo"
     onClick=${(/** @type {Event & {currentTarget: Element}} */ e) => undo(e.currentTarget)}
-    title=${can ? "Take the last choice back (U)" : why}
+    title=${can ? _`Take the last choice back (U)` : why}
   >
     <${Icon} name=${can ? "return-arrow" : "padlock"} />
     <span>Undo</span>
@@ -24,7 +25,7 @@ const Undo = ({ can, why, undo }) => html`
 const Hint = ({ hint }) => html`
   <button onClick=${hint.ask} aria-busy=${hint.thinking} aria-keyshortcuts="H" title="What would the bot do? (H)">
     <${Icon} name="light-bulb" />
-    ${hint.thinking ? "…" : "Hint"}
+    ${hint.thinking ? "…" : _`Hint`}
   </button>
 `;
 
@@ -49,6 +50,14 @@ function MoreButton({ more, count }) {
 }
 
 /**
+ * Whether the service gives hints here: not where everybody's games are compared, and among people only if that was
+ * agreed on.
+ * @param {import("../../types").TableInfo} table
+ */
+export const helps = ({ stake, hints, seats }) =>
+  stake !== "week" && (hints || new Set(seats.flatMap(({ person }) => person ?? [])).size < 2);
+
+/**
  * @param {{position: Position, answer: import("../choices").Answering,
  *   hint: import("../../screens/table/hint").Hinting, undo: (at: Element | null) => void, more: Switch,
  *   count: number}} props   `count`: the choices that are to be found under "More" alone
@@ -56,7 +65,7 @@ function MoreButton({ more, count }) {
 export function Tools({ position, answer, hint, undo, more, count }) {
   const view = position.view;
   const seated = view?.seat !== null;
-  const hints = view?.ask && !view.ask.automatic && position.table?.stake !== "week"; // everybody's are compared
+  const hints = view?.ask && !view.ask.automatic && position.table && helps(position.table);
   const undoes = answer.path.length > 0 || position.undo.can;
   if (!seated) return null;
   return html`

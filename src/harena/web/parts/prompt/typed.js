@@ -1,5 +1,6 @@
 // An action that is typed, with what may be typed as suggestions.
 import { html } from "../../lib.js";
+import { _ } from "../../say.js";
 import { focused } from "../../reach.js";
 
 /** Suggestions beyond these would only be in the way. */
@@ -31,7 +32,7 @@ export function TypedAction({ ask, forms, act, typing, typed }) {
           list="deeds"
           value=${typed.value}
           onInput=${input}
-          placeholder=${forms[0]?.text ?? options[0]?.text ?? "an action in words"}
+          placeholder=${forms[0]?.text ?? options[0]?.text ?? _`an action in words`}
           onKeyDown=${leave}
         />
       </label>

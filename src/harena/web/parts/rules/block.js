@@ -1,5 +1,6 @@
 // A block of the rules as it is shown.
 import { html } from "../../lib.js";
+import { finder } from "./blocks.js";
 import { Example } from "./example.js";
 
 /** @typedef {import("./blocks").Block} Block */
@@ -9,12 +10,11 @@ import { Example } from "./example.js";
 /** A text with what was searched for marked in it. @param {string} text @param {string} [search] */
 export function marked(text, search) {
   if (!search) return text;
-  const low = text.toLowerCase();
   const parts = [];
   let from = 0;
-  for (let at = low.indexOf(search); at >= 0; at = low.indexOf(search, from)) {
-    parts.push(text.slice(from, at), html`<mark>${text.slice(at, at + search.length)}</mark>`);
-    from = at + search.length;
+  for (const { 0: found, index } of text.matchAll(finder(search))) {
+    parts.push(text.slice(from, index), html`<mark>${found}</mark>`);
+    from = index + found.length;
   }
   return [...parts, text.slice(from)];
 }

@@ -85,17 +85,32 @@ export function chapterOf(all, at) {
   return Math.max(0, found);
 }
 
+/** From so many letters on blanks and hyphens stand anywhere, and from so many the s of a plural is nothing. */
+const ANYWHERE = 5;
+const PLURAL = 4;
+
+/**
+ * What a search is found by: "stand by" finds "standby" and "stand-by", "Shields" finds "Shield".
+ * @param {string} search
+ */
+export function finder(search) {
+  const letters = search.toLowerCase().replace(/[\s–-]+/g, "");
+  if (letters.length < PLURAL) return new RegExp(search.trim().replace(/[^\p{L}\p{N}\s]/gu, "\\$&"), "giu");
+  const signs = [...letters.replace(/s$/, "")].map((sign) => sign.replace(/[^\p{L}\p{N}]/u, "\\$&"));
+  return new RegExp(signs.join(letters.length < ANYWHERE ? "" : "[\\s–-]?"), "giu");
+}
+
 /**
  * What a search finds, chapter by chapter, and how much that is.
  * @param {Chapter[]} all
- * @param {string} search in small letters
+ * @param {string} search
  * @param {number} most so many blocks are given back
  */
 export function searched(all, search, most) {
+  const wanted = finder(search);
+  const has = (/** @type {string} */ text) => text.search(wanted) >= 0;
   const says = (/** @type {Block} */ b) =>
-    b.kind !== "head" &&
-    b.kind !== "example" &&
-    (b.text.toLowerCase().includes(search) || (b.kind === "rule" && b.id.toLowerCase().includes(search)));
+    b.kind !== "head" && b.kind !== "example" && (has(b.text) || (b.kind === "rule" && has(b.id)));
   let count = 0;
   const found = all.map((chapter) => {
     const hits = chapter.blocks.filter(says);

@@ -1,5 +1,6 @@
 // An example in the rules: a few moves of the real game, played by the service, on the game's own board, small.
 import { html, useEffect, useLayoutEffect, useMemo, useRef, useSignal } from "../../lib.js";
+import { _ } from "../../say.js";
 import { api } from "../../api.js";
 import { NO_BOARD } from "../../boards/index.js";
 import { patched } from "../../live.js";
@@ -103,7 +104,7 @@ function Played({ told }) {
     <div class="steps">
       <button class="btn" disabled=${at.value === 0} onClick=${step(-1)}>Back</button>
       <button class="btn primary" data-testid="play" aria-pressed=${runs.value} onClick=${play}>
-        ${runs.value ? "Stop" : "Play"}
+        ${runs.value ? _`Stop` : _`Play`}
       </button>
       <button class="btn" data-testid="next" disabled=${at.value === last} onClick=${step(1)}>Next</button>
       <span class="num quiet">${at.value + 1} of ${last + 1}</span>

@@ -1,5 +1,6 @@
 // The chat of those who play, or of those who watch.
 import { html, signal, useEffect, useLayoutEffect, useRef, useSignal } from "../../lib.js";
+import { _ } from "../../say.js";
 import { api } from "../../api.js";
 import { seatClass } from "../../words.js";
 import { Emblem } from "../../pieces/emblem.js";
@@ -15,16 +16,16 @@ const tokenOf = (live) => live.mine.value.find((own) => own.seat === live.seat.v
 /** Tell the moderators of a line. @param {Live} live @param {import("../../types").ChatLine} line */
 async function report(live, line) {
   const reason = await ask({
-    title: "Tell the moderators?",
-    text: `They read what ${line.name} said, and who told them.`,
-    label: "Why, if you like",
-    action: "Tell them",
+    title: _`Tell the moderators?`,
+    text: _`They read what ${line.name} said, and who told them.`,
+    label: _`Why, if you like`,
+    action: _`Tell them`,
   });
   if (reason === null) return;
   try {
     const seat = live.seat.value;
     await api.report(live.id, { line: line.id, reason, ...(seat === null ? {} : { seat }) }, tokenOf(live));
-    say("The moderators will look at it.");
+    say(_`The moderators will look at it.`);
   } catch (error) {
     say(/** @type {Error} */ (error).message, { bad: true });
   }
@@ -46,7 +47,7 @@ function Line({ live, line }) {
         <button
           class="icbtn report"
           title="Tell the moderators"
-          aria-label=${`Tell the moderators what ${line.name} said`}
+          aria-label=${_`Tell the moderators what ${line.name} said`}
           onClick=${() => report(live, line)}
         >
           <${Icon} name="public-speaker" />
@@ -75,7 +76,7 @@ function Mutes({ live }) {
     try {
       await live.ask({ type: "mute", person, on });
       muted.value = on ? [...muted.value, person] : muted.value.filter((m) => m !== person);
-      say(on ? `You no longer hear ${name}.` : `You hear ${name} again.`);
+      say(on ? _`You no longer hear ${name}.` : _`You hear ${name} again.`);
     } catch (error) {
       say(/** @type {Error} */ (error).message, { bad: true });
     }
@@ -87,7 +88,7 @@ function Mutes({ live }) {
     const silent = muted.value.includes(person ?? "");
     return html`
       <button key=${seat} aria-pressed=${silent} onClick=${() => mute(person ?? "", name)}>
-        ${silent ? "Hear" : "Mute"} ${name}
+        ${silent ? _`Hear` : _`Mute`} ${name}
       </button>
     `;
   });
@@ -139,7 +140,7 @@ export function Chat({ live }) {
     const node = box.current;
     if (node) node.scrollTop = node.scrollHeight;
   }, [lines.length]);
-  const silence = live.seat.value === null ? "Spectators talk among themselves here." : "Nothing said yet. Ave!";
+  const silence = live.seat.value === null ? _`Spectators talk among themselves here.` : _`Nothing said yet. Ave!`;
   return html`
     <ol class="chat" ref=${box} tabindex="0" aria-label="Chat">
       ${lines.map((line) => html`<${Line} key=${line.id} live=${live} line=${line} />`)}

@@ -1,5 +1,6 @@
 // How the chances went, as the bots judge them: a line for every seat, and the turns that changed most.
 import { html } from "../../lib.js";
+import { _ } from "../../say.js";
 import { phone } from "../../settings.js";
 import { seatClass } from "../../words.js";
 import { brief, line, spansOf } from "../replay/course.js";
@@ -95,7 +96,7 @@ function Chart({ outline: { steps, chances }, mine, turns, spans }) {
 /** While the bots look back, or where they cannot. @param {{trouble: Error | null}} props */
 const NotYet = ({ trouble }) => html`
   <p class="not-yet" role="status">
-    ${trouble ? trouble.message : "The bots look back at the game …"}
+    ${trouble ? trouble.message : _`The bots look back at the game …`}
   </p>
 `;
 

@@ -40,7 +40,7 @@ const own = (seat, mine) => (seat === mine ? `own ${seatClass(seat)}` : "");
 /** @param {{figure: Figure, seat: number}} props */
 function Value({ figure: { values, among, beside }, seat }) {
   const text = among ? `${values[seat]} of ${among[seat]}` : String(values[seat]);
-  return html`${text}${beside && html` <small>${beside[seat]}</small>`}`;
+  return html`${text}${beside && html` <small>(${beside[seat]})</small>`}`;
 }
 
 /** @param {{figure: Figure, seats: number[], mine: number | null}} props */
@@ -48,7 +48,7 @@ const Row = ({ figure, seats, mine }) => html`
   <tr data-figure=${figure.key}>
     <th scope="row">
       <${Icon} name=${SYMBOLS[figure.key] ?? "laurel-crown"} />
-      ${figure.name}${figure.beside && html` <small>${figure.beside_name}</small>`}
+      ${figure.name}${figure.beside && html` <small>(${figure.beside_name})</small>`}
     </th>
     ${seats.map(
       (seat) => html`
@@ -87,6 +87,7 @@ export function Numbers({ figures, names, result, seat: mine }) {
           </tr>
         </thead>
         <tbody>
+          ${!figures && html`<tr class="counting"><th scope="row">Being counted …</th></tr>`}
           ${figures?.map((figure) => html`<${Row} key=${figure.key} figure=${figure} seats=${seats} mine=${mine} />`)}
         </tbody>
       </table>

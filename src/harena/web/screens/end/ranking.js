@@ -1,5 +1,6 @@
 // Everybody from first to last, with the score divided into what it consists of.
 import { html } from "../../lib.js";
+import { _ } from "../../say.js";
 import { Emblem } from "../../pieces/emblem.js";
 import { seatClass, sentence } from "../../words.js";
 import { levelOf } from "../../levels.js";
@@ -50,7 +51,7 @@ function Bar({ parts, seat, wide, most }) {
   });
   const left = { flexGrow: 1 - length(parts, seat, wide) / most };
   return html`
-    <span class="bars" role="img" aria-label=${says.join(", ") || "nothing"} data-testid="parts">
+    <span class="bars" role="img" aria-label=${says.join(", ") || _`nothing`} data-testid="parts">
       ${pieces}
       <i class="rest" style=${left} />
     </span>
@@ -58,7 +59,7 @@ function Bar({ parts, seat, wide, most }) {
 }
 
 /** What somebody is at this table. @param {import("../../types").SeatInfo | undefined} at @param {boolean} me */
-const role = (at, me) => (me ? "you" : at?.kind === "bot" ? levelOf(at.bot) : "");
+const role = (at, me) => (me ? _`you` : at?.kind === "bot" ? levelOf(at.bot) : "");
 
 /**
  * @param {{place: number | string, seat: number, me: boolean, won: boolean, name: string, tally: string, role: string,

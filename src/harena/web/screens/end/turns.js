@@ -1,5 +1,6 @@
 // The turns of the game: the three moments at which the chances changed most. Each leads into the replay.
 import { html } from "../../lib.js";
+import { _ } from "../../say.js";
 import { Icon } from "../../pieces/icon.js";
 import { Emblem } from "../../pieces/emblem.js";
 import { brief } from "../replay/course.js";
@@ -48,7 +49,7 @@ export function Turns({ id, finished, turns, mine, spans, names, caption }) {
           <b class="n">${i + 1}</b>
           ${seat === mine ? html`<${Icon} name=${signOf(turn)} />` : html`<${Emblem} seat=${seat} small />`}
           <span class="what">
-            <small>${when(step) || `Step ${step}`}</small>
+            <small>${when(step) || _`Step ${step}`}</small>
             <b title=${caption(turn)}>${caption(turn)}</b>
           </span>
           <em>

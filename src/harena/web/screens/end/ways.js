@@ -1,5 +1,7 @@
 // The ways on from a finished game: play it again, look back at it, show it to others, keep it, go home.
+import { url } from "../../address.js";
 import { html, useEffect, useRef } from "../../lib.js";
+import { _ } from "../../say.js";
 import { Icon } from "../../pieces/icon.js";
 import { copy, say } from "../../parts/common.js";
 import { phone } from "../../settings.js";
@@ -9,23 +11,23 @@ import { homeOf, isOpen, opened, rematch, replayOf } from "../../parts/ended.js"
 
 /** Hand the link to the replay on as this device does it, or copy it. @param {TableInfo} table */
 async function share(table) {
-  const url = `${location.origin}/replay/${table.id}`;
+  const link = `${location.origin}${url`/replay/${table.id}`}`;
   if (!(await opened(table))) return;
   if (navigator.share)
     try {
-      await navigator.share({ title: "Harena", url });
+      await navigator.share({ title: "Harena", url: link });
       return;
     } catch (error) {
       if (/** @type {Error} */ (error).name === "AbortError") return;
     }
-  await copy(url, "Link to the replay");
+  await copy(link, _`Link to the replay`);
 }
 
 /** Whoever looks at the end of a game is told when others want it again. @param {TableInfo} table */
 function useAgain(table) {
   const known = useRef(table.rematch);
   useEffect(() => {
-    if (table.rematch && !known.current) say("A rematch was opened, and your seat is at it: press Rematch.");
+    if (table.rematch && !known.current) say(_`A rematch was opened, and your seat is at it: press Rematch.`);
     known.current = table.rematch;
   }, [table.rematch]);
   return () => {
@@ -40,7 +42,7 @@ export function Ways({ table, seat }) {
   const again = html`
     <button class="btn primary" data-testid="rematch" onClick=${playAgain}>
       <${Icon} name="crossed-swords" />
-      ${table.rematch && !phone.value ? "To the rematch" : "Rematch"}
+      ${table.rematch && !phone.value ? _`To the rematch` : _`Rematch`}
     </button>
   `;
   const home = homeOf(table.stake);
@@ -53,7 +55,7 @@ export function Ways({ table, seat }) {
   const keep = html`
     <a
       class="btn brief"
-      href=${`/api/tables/${table.id}/record`}
+      href=${url`/api/tables/${table.id}/record`}
       download=${`${table.game}-${table.id}.json`}
       title="A file to keep and to verify"
     >

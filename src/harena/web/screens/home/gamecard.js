@@ -1,5 +1,6 @@
 // A game on the front page: its picture, what it is about, and the buttons that begin it.
 import { html } from "../../lib.js";
+import { _, word } from "../../say.js";
 import { Icon } from "../../pieces/icon.js";
 import { invite, playNow, short } from "../games.js";
 
@@ -24,7 +25,7 @@ const Teach = ({ game }) => html`
 
 /** What a game has beside single tables. @param {import("../../types").BesideInfo} page */
 const beside = ({ path, icon, title }) => html`
-  <a key=${path} class="teach beside" href=${path}><${Icon} name=${icon} />${title}</a>
+  <a key=${path} class="teach beside" href=${path}><${Icon} name=${icon} />${word(title)}</a>
 `;
 
 /** @param {{game: GameInfo}} props */
@@ -53,7 +54,7 @@ const Begin = ({ game }) => html`
     <button class="btn inv" onClick=${() => invite(game)}>
       <${Icon} name="shaking-hands" />
       <span class="desk">Invite</span>
-      <span class="sr phone-only"> ${"Invite"}</span>
+      <span class="sr phone-only"> ${_`Invite`}</span>
       <span class="sr"> a friend to ${short(game.name)}</span>
     </button>
   </div>
@@ -67,7 +68,7 @@ export const GameCard = ({ game }) => html`
     ${game.beside.map(beside)}
     <div class="in">
       <h2>${short(game.name)}</h2>
-      <p>${game.tagline}</p>
+      <p>${word(game.tagline)}</p>
       <${Facts} game=${game} />
       <${Begin} game=${game} />
     </div>

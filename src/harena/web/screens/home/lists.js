@@ -1,5 +1,6 @@
 // My games, open tables and finished games, as lists that keep up with the service.
 import { html, signal, useEffect } from "../../lib.js";
+import { _ } from "../../say.js";
 import { announced } from "../../announced.js";
 import { api } from "../../api.js";
 import { go } from "../../router.js";
@@ -55,8 +56,8 @@ const isMine = (table) => table.seats.some((s) => s.mine);
 /** @param {TableInfo} table */
 function withWhom(table) {
   const others = table.seats.filter((s) => !s.mine && s.kind !== "open").map((s) => s.name);
-  if (others.length === 1) return ` with ${others[0]}`;
-  return others.length ? `, ${table.seats.length} seats` : "";
+  if (others.length === 1) return _` with ${others[0]}`;
+  return others.length ? _`, ${table.seats.length} seats` : "";
 }
 
 /** @param {{table: TableInfo, children?: unknown, line: unknown, mine?: boolean}} props */
@@ -88,10 +89,10 @@ const isLeft = ({ status, seats }) => status === "running" && seats.some((s) => 
 /** @param {TableInfo} table */
 function standing(table) {
   const { status, waits_for_me, changed, deciding, seats } = table;
-  if (status === "waiting") return "Waiting for players";
-  if (isLeft(table)) return `Left, a bot plays · ${ago(changed)}`;
-  if (waits_for_me) return `Your turn · ${ago(changed)}`;
-  return `Waiting for ${deciding.map((s) => seats[s]?.name).join(", ") || "the table"} · ${ago(changed)}`;
+  if (status === "waiting") return _`Waiting for players`;
+  if (isLeft(table)) return _`Left, a bot plays · ${ago(changed)}`;
+  if (waits_for_me) return _`Your turn · ${ago(changed)}`;
+  return _`Waiting for ${deciding.map((s) => seats[s]?.name).join(", ") || _`the table`} · ${ago(changed)}`;
 }
 
 /** @param {{table: TableInfo}} props */
@@ -103,7 +104,7 @@ function MyGame({ table }) {
   };
   const enter = html`
     <a class=${`btn${table.waits_for_me ? " primary" : ""}`} href=${there}>
-      ${table.waits_for_me ? "Your move" : "Open"}
+      ${table.waits_for_me ? _`Your move` : _`Open`}
     </a>
   `;
   return html`
@@ -113,11 +114,12 @@ function MyGame({ table }) {
   `;
 }
 
-/** @param {{most?: number}} props */
-export function MyGames({ most = 4 }) {
+/** @param {{most?: number, above?: boolean}} props   `above`: whether the games stand above the list */
+export function MyGames({ most = 4, above = false }) {
   const mine = lists.value.mine ?? [];
   const waits = mine.filter((t) => t.waits_for_me).length;
-  const none = html`<li class="none">Your games stand here once you have one. Press Play on a game above.</li>`;
+  const way = above ? _`Press Play on a game above.` : html`<a href="/">Choose a game</a> to begin one.`;
+  const none = html`<li class="none">Your games stand here once you have one. ${way}</li>`;
   return html`
     <section class="list panel">
       <h2>
@@ -180,7 +182,7 @@ export function OpenTables({ most = 4 }) {
   const watch = (lists.value.watch ?? []).filter((t) => !isMine(t));
   return html`
     <section class="list panel">
-      <h2>Open tables <${All} most=${most} list=${open} /></h2>
+      <h2>${watch.length ? _`Open tables, games to watch` : _`Open tables`} <${All} most=${most} list=${open} /></h2>
       <ul>
         ${open.slice(0, most).map((t) => html`<${OpenTable} key=${t.id} table=${t} />`)}
         ${watch.slice(0, Math.max(0, most - open.length)).map((t) => html`<${Watched} key=${t.id} table=${t} />`)}
@@ -217,8 +219,8 @@ function Bring() {
 function ending({ seats, result, status }) {
   const mine = seats.filter((s) => s.mine).map((s) => s.seat);
   if (!result) return ["", label(status)];
-  if (mine.some((s) => result.winners.includes(s))) return ["w", "Won"];
-  return mine.length ? ["l", "Lost"] : ["", "Over"];
+  if (mine.some((s) => result.winners.includes(s))) return ["w", _`Won`];
+  return mine.length ? ["l", _`Lost`] : ["", _`Over`];
 }
 
 /** @param {{table: TableInfo}} props */
@@ -227,7 +229,7 @@ function FinishedGame({ table }) {
   const tallies = result ? result.tallies.map((s, i) => `${seats[i]?.name} ${s}`).join(", ") : label(status);
   const [how, words] = ending(table);
   return html`
-    <${Row} table=${table} line=${`${tallies} · ${ago(finished)} ago`}>
+    <${Row} table=${table} line=${_`${tallies} · ${ago(finished)} ago`}>
       <span class="when">
         <span class=${`res ${how}`}>${words}</span>
         <br />

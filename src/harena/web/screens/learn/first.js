@@ -1,5 +1,6 @@
 // What stands first on the page: the lesson that was begun, and the coach.
 import { html } from "../../lib.js";
+import { _ } from "../../say.js";
 import { Icon } from "../../pieces/icon.js";
 import { places } from "../../learning.js";
 import { TALK, Talk } from "../../parts/talk.js";
@@ -33,12 +34,12 @@ export function GoOn({ lessons, games }) {
     <article class="goon2">
       <img src=${`/static/pictures/${lesson.game}.svg`} alt="" width="64" height="64" />
       <div>
-        <p class="eyebrow">${scene ? "Go on where you stopped" : "Begin here"}</p>
+        <p class="eyebrow">${scene ? _`Go on where you stopped` : _`Begin here`}</p>
         <h2>${game ? short(game.name) : ""} ${number}, ${lesson.title}</h2>
-        <p>${scene > 0 && `Step ${scene + 1} of ${lesson.scenes}: `}${lesson.summary}</p>
+        <p>${scene > 0 && _`Step ${scene + 1} of ${lesson.scenes}: `}${lesson.summary}</p>
       </div>
       <a class="btn primary" href=${`/learn/${nameOf(lesson)}${scene ? `#${scene}` : ""}`}>
-        ${scene ? "Go on" : "Begin"}
+        ${scene ? _`Go on` : _`Begin`}
         <small>${Math.max(1, minutesLeft([lesson]))} min</small>
       </a>
     </article>

@@ -1,5 +1,6 @@
 // A lesson as it is played: where in it one is, what is wanted there, and what else is answered with.
 import { useEffect, useMemo, useSignal } from "../../lib.js";
+import { _ } from "../../say.js";
 import { patched } from "../../live.js";
 import { place } from "../../router.js";
 import { reach } from "../../learning.js";
@@ -75,8 +76,8 @@ export function useLesson(lesson, board) {
 
   const astray = () => {
     const words = option && board.says?.(option, view)?.text;
-    const again = wrong.value ? `Press what is lit${words ? `: ${words}` : ""}.` : "";
-    wrong.value = `${scene.wrong || "Not here."} ${again}`.trim();
+    const again = wrong.value ? _`Press what is lit${words ? `: ${words}` : ""}.` : "";
+    wrong.value = `${scene.wrong || _`Not here.`} ${again}`.trim();
   };
   const act = (/** @type {string} */ text) => {
     if (text === scene.do) go(at + 1);

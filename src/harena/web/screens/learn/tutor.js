@@ -1,5 +1,6 @@
 // The tutor beside the board: what is said, how far one is, what happened, and what was learnt at the end.
 import { html, useEffect, useSignal } from "../../lib.js";
+import { _ } from "../../say.js";
 import { api } from "../../api.js";
 import { Figure, Icon } from "../../pieces/icon.js";
 import { Meter } from "../../pieces/meter.js";
@@ -28,8 +29,8 @@ function Progress({ lesson, playing: { at, over, said, stops, back } }) {
         <${Figure} name="roman-toga" />
       </span>
       <div>
-        <b>${over ? "Well fought!" : "Your tutor"}</b>
-        <small class="num">${over ? `${lesson.moves} moves` : `${Math.max(said, 1)} of ${stops}`}</small>
+        <b>${over ? _`Well fought!` : _`Your tutor`}</b>
+        <small class="num">${over ? _`${lesson.moves} moves` : _`${Math.max(said, 1)} of ${stops}`}</small>
         <${Meter} shares=${[{ n: said }]} of=${stops} />
       </div>
       <button class="icbtn back" aria-label="Back" title="Back" disabled=${at === 0} onClick=${back}>

@@ -1,5 +1,6 @@
 // The next fight: who, how likely, what it brings and what it may cost, always in the same order.
 import { html, useSignal } from "../../lib.js";
+import { _ } from "../../say.js";
 import { Dialog } from "../../parts/common.js";
 import { Figure, Icon } from "../../pieces/icon.js";
 import { Rule } from "../../pieces/rule.js";
@@ -23,17 +24,17 @@ const BEASTS = /** @type {Record<string, string>} */ ({
 /** @param {number} share */
 const percent = (share) => Math.round(share * 100);
 /** @param {import("../../types").Share} s */
-const range = (s) => `${percent(s.low)} to ${percent(s.high)}`;
+const range = (s) => _`${percent(s.low)} to ${percent(s.high)}`;
 /** @param {number} xp */
 const shown = (xp) => String(xp).replace("-", "−");
 /** @param {string[]} names */
 const listed = (names) =>
-  names.length > 1 ? `${names.slice(0, -1).join(", ")} and ${names.at(-1)}` : (names[0] ?? "");
+  names.length > 1 ? _`${names.slice(0, -1).join(", ")} and ${names.at(-1)}` : (names[0] ?? "");
 
 /** @param {OfferedRival} rival */
 function about(rival) {
-  const past = rival.new ? "new in the city" : `${rival.won}–${rival.lost}`;
-  return `${shown(rival.xp)} XP, ${past}${between(rival)}`;
+  const past = rival.new ? _`new in the city` : `${rival.won}–${rival.lost}`;
+  return _`${shown(rival.xp)} XP, ${past}${between(rival)}`;
 }
 
 /** How it stands between the two, from the reader's side. @param {OfferedRival} rival */
@@ -54,8 +55,8 @@ function Faces({ fight }) {
       <small>Alone, no points</small>
     </span>
   `;
-  const beside = friend ? `With ${friend.name}.` : "Each for himself, lions between.";
-  const against = foes.map((r) => `${r.name}: ${shown(r.xp)} XP`).join(", ");
+  const beside = friend ? _`With ${friend.name}.` : _`Each for himself, lions between.`;
+  const against = foes.map((r) => _`${r.name}: ${shown(r.xp)} XP`).join(", ");
   const line = foes.length === 1 ? about(foes[0]) : `${beside} ${against}`;
   const people = html`
     ${foes.map((r) => html`<${Portrait} key=${r.name} figure=${r.portrait} size="m" />`)}
@@ -90,7 +91,7 @@ function Stakes({ fight, who }) {
       </li>
       <li>
         <${Icon} name="two-coins" />
-        <span>At ${next?.xp} XP: ${counted(next?.coins ?? 0, "coin")}</span>
+        <span>At ${next?.xp} XP: ${counted(next?.coins ?? 0, _`coin`, _`coins`)}</span>
       </li>
       <li class="risk">
         <${Icon} name="death-skull" />
@@ -102,7 +103,7 @@ function Stakes({ fight, who }) {
 
 /** @param {{fight: OfferedFight, who: Gladiator, close: () => void}} props */
 const Sure = ({ fight, who, close }) => html`
-  <${Dialog} title=${`Send ${who.name} out?`} onClose=${close}>
+  <${Dialog} title=${_`Send ${who.name} out?`} onClose=${close}>
     <p class="sure">
       Of 100 who go into this fight, <b>${percent(fight.dies.low)} to ${percent(fight.dies.high)} die for good</b>. The
       dead stay dead: XP and coins are lost.
@@ -127,7 +128,7 @@ function FightCard({ fights, who, eyebrow, icon, first = false }) {
     else begin(who, fight.kind);
   };
   const foes = fight.rivals.filter((r) => !r.partner);
-  const word = fight.species ? `Face ${fight.title.toLowerCase()}` : `Fight ${listed(foes.map((r) => r.name))}`;
+  const word = fight.species ? _`Face ${fight.title.toLowerCase()}` : _`Fight ${listed(foes.map((r) => r.name))}`;
   const pick = html`
     <div class="kinds" role="group" aria-label=${eyebrow}>
       ${fights.map(
@@ -177,15 +178,15 @@ function FightCard({ fights, who, eyebrow, icon, first = false }) {
   `;
 }
 
-const WAITS =
-  "The fight waits as long as you like, and nobody decides for you. Who gives up has lost, and is free at once.";
+const WAITS = _`The fight waits as long as you like, and nobody decides for you. Who gives up has lost, and is free at
+  once.`;
 
 /** @param {{who: Gladiator}} props */
 const GoOn = ({ who }) => html`
   <section class="next">
     <h2>${who.name} is in the arena</h2>
     <article class="fightc on">
-      <p>${who.waits_for_me ? WAITS : "Others decide at the moment, here or at the table."}</p>
+      <p>${who.waits_for_me ? WAITS : _`Others decide at the moment, here or at the table.`}</p>
       <a class="btn primary" href=${`/table/${who.fighting}`}>Back to the fight</a>
     </article>
   </section>
@@ -209,7 +210,7 @@ export function NextFight({ who }) {
       <h2>
         Choose the next fight
         <small>
-          Chances by ${games} or more games of bots, with 95 % intervals. Hints and coach are allowed: nobody is
+          Chances as bots fared in ${games} games or more: you may do better. Hints and coach are allowed: nobody is
           compared.
         </small>
       </h2>

@@ -1,5 +1,6 @@
 // Somebody new in the school: a name and a portrait, with the prices of a creation in sight; or a career from a file.
 import { html, useSignal } from "../../lib.js";
+import { _ } from "../../say.js";
 import { api } from "../../api.js";
 import { Dialog } from "../../parts/common.js";
 import { Figure, Icon } from "../../pieces/icon.js";
@@ -90,7 +91,7 @@ export function Newcomer({ school, done }) {
       ${wrong.value && html`<p class="wrong" role="alert">${wrong.value}</p>`}
       <button class="btn primary big" data-testid="taken-in">
         <${Icon} name="galea" />
-        Take in ${name.value.trim() || "a gladiator"}
+        Take in ${name.value.trim() || _`a gladiator`}
       </button>
       <${Prices} school=${school} />
     </form>

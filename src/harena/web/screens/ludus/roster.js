@@ -1,5 +1,6 @@
 // The school at the left: who lives here, who is buried, and the ways in.
 import { html } from "../../lib.js";
+import { _ } from "../../say.js";
 import { Figure, Icon } from "../../pieces/icon.js";
 import { day, inWords, Portrait, watch } from "./school.js";
 import { counted } from "../../words.js";
@@ -8,8 +9,8 @@ import { counted } from "../../words.js";
 
 /** @param {Gladiator} who */
 function state(who) {
-  if (!who.fighting) return ["ready", "check-mark", "Ready"];
-  return ["hurt", "crossed-swords", who.waits_for_me ? "Fights, your move" : "Fights"];
+  if (!who.fighting) return ["ready", "check-mark", _`Ready`];
+  return ["hurt", "crossed-swords", who.waits_for_me ? _`Fights, your move` : _`Fights`];
 }
 
 /** @param {{who: Gladiator, on: boolean, choose: () => void}} props */
@@ -48,9 +49,10 @@ export function Roster({ all, chosen, choose, takeIn, bring, owner }) {
   const dead = all.length - living.length;
   return html`
     <section class="panel roster" aria-label="Gladiators">
-      <h1>${owner ? `Ludus ${owner}` : "My ludus"}</h1>
+      <h1>${owner ? _`Ludus ${owner}` : _`My ludus`}</h1>
       <p class="sum">
-        ${counted(sum(all, true), "win")}, ${counted(sum(all, false), "defeat")}${dead ? `, ${dead} dead` : ""}.
+        ${counted(sum(all, true), _`win`, _`wins`)}, ${counted(sum(all, false), _`defeat`, _`defeats`)}
+        ${dead ? _`, ${dead} dead` : ""}.
       </p>
       <ul>
         ${living.map(
@@ -74,7 +76,7 @@ function Stone({ who, choose }) {
   const replay =
     last?.table &&
     html`
-    <a href=${watch(last)} aria-label=${`Replay of the last fight of ${who.name}`}>
+    <a href=${watch(last)} aria-label=${_`Replay of the last fight of ${who.name}`}>
       <${Icon} name="fast-forward-button" />
     </a>
   `;
@@ -83,9 +85,9 @@ function Stone({ who, choose }) {
       <span class="stone"><${Figure} name=${who.portrait} /></span>
       <button class="epitaph" onClick=${choose}>
         <b>${who.name}</b>
-        <small>${counted(who.fights.length, "fight")}, ${who.won} won</small>
+        <small>${counted(who.fights.length, _`fight`, _`fights`)}, ${who.won} won</small>
         ${last && html`<small>${inWords(last)}</small>`}
-        ${last?.ended && html`<small>${last.kind === "elsewhere" ? "brought" : "died"} ${day(last.ended)}</small>`}
+        ${last?.ended && html`<small>${last.kind === "elsewhere" ? _`brought` : _`died`} ${day(last.ended)}</small>`}
       </button>
       ${replay}
     </li>

@@ -1,5 +1,6 @@
 // What the pages of the school share: the gladiators as the service tells them, and what can be done with them.
 import { html, signal } from "../../lib.js";
+import { _, spoken } from "../../say.js";
 import { api } from "../../api.js";
 import { Figure } from "../../pieces/icon.js";
 import { say } from "../../parts/common.js";
@@ -73,7 +74,11 @@ export const FELL = /** @type {Record<string, string>} */ ({
 
 /** @param {number} at */
 export const day = (at) =>
-  new Date(at).toLocaleDateString("en-GB", { day: "numeric", month: "short", year: "numeric" });
+  new Date(at).toLocaleDateString(spoken === "en" ? "en-GB" : spoken, {
+    day: "numeric",
+    month: "short",
+    year: "numeric",
+  });
 
 /** Where a fight can be looked at: who gave up may look on while the others finish it. @param {CareerFight} fight */
 export const watch = (fight) => `/${fight.going_on ? "table" : "replay"}/${fight.table}`;
@@ -86,13 +91,13 @@ export function against(fight) {
 
 /** A fight as the end of a sentence. @param {CareerFight} fight */
 export function inWords(fight) {
-  if (fight.kind === "elsewhere") return fight.vp === null ? "elsewhere, against animals" : "elsewhere";
-  return `against ${fight.others.length ? against(fight) : against(fight).toLowerCase()}`;
+  if (fight.kind === "elsewhere") return fight.vp === null ? _`elsewhere, against animals` : _`elsewhere`;
+  return _`against ${fight.others.length ? against(fight) : against(fight).toLowerCase()}`;
 }
 
 const ENDED = /** @type {Record<string, string>} */ ({
   alive: "",
-  unconscious: "unconscious",
+  unconscious: _`unconscious`,
   surrendered: "gave up",
   dead: "dead",
 });

@@ -1,5 +1,6 @@
 // The clock of a new table, and who may look at it.
 import { html } from "../../lib.js";
+import { _ } from "../../say.js";
 import { ticked, typed } from "../controls.js";
 import { Complaint } from "./complaint.js";
 import { isOpen } from "./wish.js";
@@ -8,10 +9,10 @@ import { isOpen } from "./wish.js";
 
 /** Kinds of clocks, what they say, and how much they begin with. */
 const CLOCKS = /** @type {const} */ ([
-  ["none", "No clock", "60"],
-  ["move", "Seconds for each decision", "60"],
-  ["game", "Minutes for the whole game", "20"],
-  ["days", "Days for each decision", "2"],
+  ["none", _`No clock`, "60"],
+  ["move", _`Seconds for each decision`, "60"],
+  ["game", _`Minutes for the whole game`, "20"],
+  ["days", _`Days for each decision`, "2"],
 ]);
 
 /** @param {{amount: import("../../lib").Signal<string>}} props */
@@ -68,6 +69,14 @@ const Listed = ({ listed }) => html`
   </label>
 `;
 
+/** @param {{hints: import("../../lib").Signal<boolean>}} props */
+const Hints = ({ hints }) => html`
+  <label class="tick">
+    <input type="checkbox" checked=${hints.value} onChange=${ticked(hints)} />
+    Hints allowed: all may ask what a bot would do
+  </label>
+`;
+
 /** @param {{wish: Wish}} props */
 export const Watching = ({ wish }) => html`
   <div class="field">
@@ -80,5 +89,5 @@ export const Watching = ({ wish }) => html`
       </select>
     </label>
   </div>
-  ${isOpen(wish) && html`<${Listed} listed=${wish.listed} />`}
+  ${isOpen(wish) && html`<${Listed} listed=${wish.listed} /><${Hints} hints=${wish.hints} />`}
 `;

@@ -1,5 +1,6 @@
 // Who sits at a seat of a new table: one of the characters and how well they play, a friend, or another person here.
 import { html, useEffect } from "../../lib.js";
+import { _, word } from "../../say.js";
 import { api } from "../../api.js";
 import { THINKS } from "../../levels.js";
 import { Emblem } from "../../pieces/emblem.js";
@@ -12,7 +13,7 @@ import { anybody, CHARACTERS, Portrait } from "../bots.js";
 /** @typedef {import("../../types").Met} Met */
 
 /** How it went so far. @param {Met | undefined} met */
-const record = (met) => (met && met.won + met.lost > 0 ? `you ${met.won} : ${met.lost}` : "not met yet");
+const record = (met) => (met && met.won + met.lost > 0 ? _`you ${met.won} : ${met.lost}` : _`not met yet`);
 
 /** @param {{name: string, on: boolean, taken: boolean, met: Met | undefined, choose: () => void}} props */
 const Character = ({ name, on, taken, met, choose }) => html`
@@ -21,7 +22,7 @@ const Character = ({ name, on, taken, met, choose }) => html`
     class=${`chr ${on ? "on" : ""}`}
     aria-pressed=${on}
     disabled=${taken}
-    title=${taken ? `${name} sits here already` : undefined}
+    title=${taken ? _`${name} sits here already` : undefined}
     onClick=${choose}
   >
     <${Portrait} name=${name} />
@@ -29,7 +30,7 @@ const Character = ({ name, on, taken, met, choose }) => html`
       <b>${name}</b>
       <small>${CHARACTERS[name].style}</small>
     </span>
-    <em>${taken ? "sits here" : record(met)}</em>
+    <em>${taken ? _`sits here` : record(met)}</em>
   </button>
 `;
 
@@ -38,8 +39,8 @@ const Strength = ({ level, number, on, choose }) => html`
   <button type="button" class=${`lv ${on ? "on" : ""}`} aria-pressed=${on} onClick=${choose}>
     <span class="sw" aria-hidden="true">${Array.from({ length: number }, () => html`<${Icon} name="gladius" />`)}</span>
     <b>${level.title}</b>
-    <small>${level.about}</small>
-    <span class="tm"><${Icon} name="hourglass" /> ${THINKS[level.bot] ?? "at once"}</span>
+    <small>${word(level.about)}</small>
+    <span class="tm"><${Icon} name="hourglass" /> ${THINKS[level.bot] ?? _`at once`}</span>
   </button>
 `;
 
@@ -47,8 +48,8 @@ const Strength = ({ level, number, on, choose }) => html`
 const Guest = ({ guest, on, choose }) => html`
   <button type="button" class=${`lv ${on ? "on" : ""}`} aria-pressed=${on} onClick=${choose}>
     <b>${guest.title}</b>
-    <small>${guest.about}</small>
-    ${guest.cost && html`<span class="tm"><${Icon} name="hourglass" /> ${guest.cost}</span>`}
+    <small>${word(guest.about)}</small>
+    ${guest.cost && html`<span class="tm"><${Icon} name="hourglass" /> ${word(guest.cost)}</span>`}
   </button>
 `;
 
@@ -92,9 +93,9 @@ function People({ wish, change }) {
     </button>
   `;
   return html`
-    <div class="others" role="group" aria-label="Or somebody else">
-      ${way("open", "three-friends", "A friend")}
-      ${way("me", "person", "Another person here")}
+    <div class="others" role="group" aria-label="People">
+      ${way("open", "three-friends", _`A friend`)}
+      ${way("me", "person", _`Another person here`)}
     </div>
   `;
 }
@@ -124,6 +125,7 @@ export function Opponents({ seat, game, seats, met, change }) {
         <span id="who-sits">Who sits in seat ${seat + 1}?</span>
         <button type="button" class="btn" onClick=${surprise}><${Icon} name="rolling-dices" /> Surprise me</button>
       </h2>
+      <${People} wish=${wish} change=${change} />
       <div class="chs" role="group" aria-label="Characters">
         ${Object.keys(CHARACTERS).map((name) => {
           const choose = () => change({ who: "bot", name, ...level });
@@ -140,7 +142,6 @@ export function Opponents({ seat, game, seats, met, change }) {
         })}
       </div>
       ${wish.who === "bot" && html`<${Strengths} game=${game} wish=${wish} taken=${taken} change=${change} />`}
-      <${People} wish=${wish} change=${change} />
     </section>
   `;
 }

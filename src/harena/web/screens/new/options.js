@@ -1,5 +1,6 @@
 // The options of a game, each in the field that fits it.
 import { html } from "../../lib.js";
+import { word } from "../../say.js";
 import { applies, choicesFor, inSentence, named } from "../options.js";
 import { Complaint } from "./complaint.js";
 
@@ -29,7 +30,7 @@ function Choice({ option, seats, value, set }) {
   const choices = choicesFor(option, seats);
   const change = (/** @type {Changed} */ e) => set(choices.find((c) => String(c) === e.currentTarget.value));
   return html`
-    <label for=${id}>${option.title}</label>
+    <label for=${id}>${word(option.title)}</label>
     <select id=${id} value=${String(value)} aria-describedby=${help} onChange=${change}>
       ${choices.map((c) => html`<option key=${c} value=${String(c)}>${named(option, c)}</option>`)}
     </select>
@@ -65,7 +66,7 @@ function Option({ option, seats, value, set, wrong }) {
   return html`
     <div class="field option">
       <${Field} option=${option} seats=${seats} value=${value} set=${set} />
-      <small id=${names(option.name).help}>${option.help}${" "}${told}</small>
+      <small id=${names(option.name).help}>${word(option.help)}${" "}${told}</small>
       <${Complaint} wrong=${wrong} field=${option.name} />
     </div>
   `;

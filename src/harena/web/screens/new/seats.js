@@ -1,5 +1,6 @@
 // The seats of a new table: how many, who sits where so far, and for which of them somebody is chosen.
 import { html } from "../../lib.js";
+import { _ } from "../../say.js";
 import { levelOf } from "../../levels.js";
 import { Emblem } from "../../pieces/emblem.js";
 import { Icon } from "../../pieces/icon.js";
@@ -23,7 +24,7 @@ export function Count({ game, wish }) {
   };
   const counts = [...game.seats].sort().map((n) => {
     const on = n === seats.value.length;
-    const label = counted(n, "player");
+    const label = counted(n, _`player`, _`players`);
     return html`
       <button type="button" class=${on ? "on" : ""} aria-pressed=${on} aria-label=${label} onClick=${sit(n)}>
         ${n}
@@ -43,17 +44,17 @@ export function Count({ game, wish }) {
  * @returns {[string, string]}
  */
 function words({ who, name, bot }, first) {
-  if (who === "bot") return [name, levelOf(bot) || "a guest"];
-  if (who === "open") return ["Open seat", "a friend by link, or a bot later"];
-  if (!first) return ["Another person", "at this device"];
-  return person.value ? [person.value.name, "you"] : ["You", "as a guest"];
+  if (who === "bot") return [name, levelOf(bot) || _`a guest`];
+  if (who === "open") return [_`Open seat`, _`a friend by link, or a bot later`];
+  if (!first) return [_`Another person`, _`at this device`];
+  return person.value ? [person.value.name, _`you`] : [_`You`, _`as a guest`];
 }
 
 /** @param {{seat: number, wish: SeatWish, first: boolean, on: boolean, choose: () => void, free: () => void}} props */
 function Seat({ seat, wish, first, on, choose, free }) {
   const [name, about] = words(wish, first);
   const leave = html`
-    <button type="button" class="x" aria-label=${`Leave seat ${seat + 1} open`} onClick=${free}>
+    <button type="button" class="x" aria-label=${_`Leave seat ${seat + 1} open`} onClick=${free}>
       <${Icon} name="cancel" />
     </button>
   `;
@@ -63,7 +64,7 @@ function Seat({ seat, wish, first, on, choose, free }) {
         type="button"
         class="hit"
         aria-pressed=${on}
-        aria-label=${`Seat ${seat + 1}: ${name}, ${about}`}
+        aria-label=${_`Seat ${seat + 1}: ${name}, ${about}`}
         onClick=${choose}
       />
       <${Emblem} seat=${seat} />

@@ -22,6 +22,7 @@ export function useWish(game) {
   const late = useSignal("bot");
   const watch = useSignal("");
   const listed = useSignal(true);
+  const hints = useSignal(false);
   const wrong = useSignal(/** @type {Complaint | null} */ (null));
   /** For which seat somebody is chosen; none while the options are looked at. */
   const at = useSignal(-1);
@@ -63,7 +64,7 @@ export function useWish(game) {
   const change = (/** @type {number} */ seat, /** @type {Partial<SeatWish>} */ more) => {
     seats.value = seats.value.map((one, i) => (i === seat ? { ...one, ...more } : one));
   };
-  return { seats, options, clock, amount, late, watch, listed, wrong, at, change };
+  return { seats, options, clock, amount, late, watch, listed, hints, wrong, at, change };
 }
 
 /** Me first, then characters of the game's usual bot, no two alike. @param {number} count @param {string} bot */
@@ -96,4 +97,5 @@ export const asked = (game, wish) => ({
   on_timeout: wish.late.value,
   ...(wish.watch.value ? { watch: wish.watch.value } : {}),
   listed: wish.listed.value && isOpen(wish),
+  hints: wish.hints.value && isOpen(wish),
 });

@@ -1,5 +1,6 @@
 // The bar on top of a replay: which game, where in it, who won.
 import { html } from "../../lib.js";
+import { _, spoken } from "../../say.js";
 import { Icon } from "../../pieces/icon.js";
 import { Logo, ThemeButton } from "../../parts/common.js";
 import { outcome } from "./told.js";
@@ -7,11 +8,12 @@ import { outcome } from "./told.js";
 /** @typedef {import("../../types").Table} TableInfo */
 
 /** @param {number} at */
-const day = (at) => new Date(at).toLocaleDateString("en-GB", { day: "numeric", month: "short" });
+const day = (at) =>
+  new Date(at).toLocaleDateString(spoken === "en" ? "en-GB" : spoken, { day: "numeric", month: "short" });
 
 /** @param {TableInfo} info */
 const since = ({ finished, note }) =>
-  finished ? ` · ${note === "uploaded" ? "brought" : "finished"} ${day(finished)}` : "";
+  finished ? ` · ${note === "uploaded" ? _`brought` : _`finished`} ${day(finished)}` : "";
 
 /** @param {{info: TableInfo, names: string[]}} props */
 const Won = ({ info, names }) =>

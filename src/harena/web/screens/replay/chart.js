@@ -1,5 +1,6 @@
 // The chart: the course of the game, its decisive moments above, and the scrubber that lies over it.
 import { html, useMemo } from "../../lib.js";
+import { _ } from "../../say.js";
 import { Icon } from "../../pieces/icon.js";
 import { phone } from "../../settings.js";
 import { Course } from "./course.js";
@@ -14,7 +15,7 @@ const Moment = ({ mark, on, left, icon, text, move }) => html`
   <button
     class=${`mark ${on ? "on" : ""}`}
     style=${{ left }}
-    aria-label=${`Decisive moment, step ${mark.step}: ${text}`}
+    aria-label=${_`Decisive moment, step ${mark.step}: ${text}`}
     title=${text}
     onClick=${() => move(mark.step)}
   >
@@ -31,7 +32,7 @@ const Cost = ({ decision, number, on, left, go }) => html`
   <button
     class=${`mark cost ${decision.grade} ${on ? "on" : ""}`}
     style=${{ left }}
-    aria-label=${`Costly decision ${number}, step ${decision.step}`}
+    aria-label=${_`Costly decision ${number}, step ${decision.step}`}
     onClick=${go}
   >
     ${number}
@@ -47,7 +48,7 @@ const Scrubber = ({ at, steps, text, move }) => html`
     step="1"
     value=${at}
     aria-label="Step of the game"
-    aria-valuetext=${`${at} of ${steps}: ${text}`}
+    aria-valuetext=${_`${at} of ${steps}: ${text}`}
     data-testid="scrubber"
     onInput=${(/** @type {Event & {currentTarget: HTMLInputElement}} */ e) => move(Number(e.currentTarget.value))}
   />

@@ -1,5 +1,6 @@
 // Through whose eyes the game is seen: everybody's, one seat's, or the public's.
 import { html } from "../../lib.js";
+import { _ } from "../../say.js";
 import { Emblem } from "../../pieces/emblem.js";
 import { Icon } from "../../pieces/icon.js";
 
@@ -14,14 +15,14 @@ export function otherEyes(eyes, seats) {
 
 /** @param {string} eyes @param {string[]} names */
 function inFull(eyes, names) {
-  if (eyes === "all") return "Everybody: all hands open";
-  if (eyes === "public") return "The public: what a spectator saw";
-  return `${names[Number(eyes)]}’s eyes`;
+  if (eyes === "all") return _`Everybody: all hands open`;
+  if (eyes === "public") return _`The public: what a spectator saw`;
+  return _`${names[Number(eyes)]}’s eyes`;
 }
 
 /** @param {string} eyes @param {string[]} names */
 function inShort(eyes, names) {
-  if (eyes === "all") return "All";
+  if (eyes === "all") return _`All`;
   if (eyes === "public") return html`<${Icon} name="eyeball" label="The public" />`;
   return html`
     <${Emblem} seat=${Number(eyes)} small=${true} />

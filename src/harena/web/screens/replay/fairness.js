@@ -1,5 +1,6 @@
 // The fairness check: done, failed, or why it cannot be made; and how anybody makes it.
 import { html, useEffect, useSignal } from "../../lib.js";
+import { _ } from "../../say.js";
 import { api } from "../../api.js";
 import { Dialog } from "../../parts/common.js";
 import { Icon } from "../../pieces/icon.js";
@@ -54,15 +55,15 @@ const Checking = () => html`
   </article>
 `;
 
-const BROUGHT = "Brought as a record: its own checks hold at every step.";
-const PLAYED = "The seed sealed before the first move is the one that was played.";
-const UNSEALED = "The seed that was played is not the one that was sealed before the first move";
+const BROUGHT = _`Brought as a record: its own checks hold at every step.`;
+const PLAYED = _`The seed sealed before the first move is the one that was played.`;
+const UNSEALED = _`The seed that was played is not the one that was sealed before the first move`;
 
 /** What holds. @param {{found: Checked, steps: number, ended: string}} props */
 const Findings = ({ found, steps, ended }) => html`
   <ul>
     <li>${found.uploaded ? BROUGHT : PLAYED}</li>
-    <li>${steps === 1 ? "The one step" : `All ${steps} steps`} played again, and every one is legal.</li>
+    <li>${steps === 1 ? _`The one step` : _`All ${steps} steps`} played again, and every one is legal.</li>
     <li>Same end: ${ended}.</li>
   </ul>
 `;
@@ -91,9 +92,9 @@ const Proof = ({ found, close }) => html`
 
 /** @param {string} state @param {boolean} uploaded */
 function titleOf(state, uploaded) {
-  if (state === "unknown") return "Fairness cannot be checked";
-  if (state === "failed") return "Fairness check failed";
-  return uploaded ? "Record verified" : "Fairness verified";
+  if (state === "unknown") return _`Fairness cannot be checked`;
+  if (state === "failed") return _`Fairness check failed`;
+  return uploaded ? _`Record verified` : _`Fairness verified`;
 }
 
 /** @param {{state: string}} props */

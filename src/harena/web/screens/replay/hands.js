@@ -1,5 +1,6 @@
 // All hands open: what each seat alone could see, below the board.
 import { html } from "../../lib.js";
+import { _ } from "../../say.js";
 import { secrets } from "../../finished.js";
 import { Card } from "../../pieces/card.js";
 import { Emblem } from "../../pieces/emblem.js";
@@ -32,9 +33,9 @@ const Token = ({ word, n }) => html`
 
 /** @param {{seat: number, name: string, lots: import("../../finished").Secret[]}} props */
 const HandOf = ({ seat, name, lots }) => html`
-  <div class=${`hand-of ${seatClass(seat)}`} role="group" aria-label=${`Only ${name} knew`}>
+  <div class=${`hand-of ${seatClass(seat)}`} role="group" aria-label=${_`Only ${name} knew`}>
     <${Emblem} seat=${seat} small=${true} />
-    <div class="lots" tabindex="0" aria-label=${`What ${name} held`} role="group">
+    <div class="lots" tabindex="0" aria-label=${_`What ${name} held`} role="group">
       ${lots.map((lot) => html`<${Lot} key=${lot.label} lot=${lot} />`)}
       ${!lots.length && html`<small class="quiet">nothing hidden</small>`}
     </div>

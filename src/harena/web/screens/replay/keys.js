@@ -1,16 +1,17 @@
 // The replay by the keyboard, and the list of its keys.
 import { html, useLayoutEffect } from "../../lib.js";
+import { _ } from "../../say.js";
 import { beyond } from "../../finished.js";
 import { Dialog, forPage } from "../../parts/common.js";
 
 const KEYS = [
-  ["← →", "back, on"],
-  ["Shift ← →", "one step exactly"],
-  ["↑ ↓", "turn or phase before, after"],
-  ["Home End", "to the beginning, to the end"],
-  ["Space", "play, pause"],
-  ["V", "through other eyes"],
-  ["?", "this list"],
+  ["← →", _`back, on`],
+  [_`Shift ← →`, _`one step exactly`],
+  ["↑ ↓", _`turn or phase before, after`],
+  [_`Home End`, _`to the beginning, to the end`],
+  [_`Space`, _`play, pause`],
+  ["V", _`through other eyes`],
+  ["?", _`this list`],
 ];
 
 /**

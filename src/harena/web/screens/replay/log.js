@@ -1,5 +1,6 @@
 // What happened, line by line, and the decisive moments alone: every line leads to its step.
 import { html, useEffect, useMemo, useRef, useSignal } from "../../lib.js";
+import { word } from "../../say.js";
 import { Emblem } from "../../pieces/emblem.js";
 import { Icon } from "../../pieces/icon.js";
 import { headline, isHeading, seatClass } from "../../words.js";
@@ -118,7 +119,7 @@ const Tab = ({ name, count = 0, tab }) => html`
       tab.value = name;
     }}
   >
-    ${name}
+    ${word(name)}
     ${count > 0 && html`<span class="n">${count}</span>`}
   </button>
 `;

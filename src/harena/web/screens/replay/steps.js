@@ -1,5 +1,7 @@
 // Going through the game step by step, by hand or by itself, with an address that always leads back to this moment.
+import { url } from "../../address.js";
 import { useEffect, useSignal } from "../../lib.js";
+import { _ } from "../../say.js";
 import { beyond } from "../../finished.js";
 import { noDetail } from "../../pieces/detail.js";
 import { spoken } from "../../voice.js";
@@ -12,7 +14,7 @@ const BRIEF = 300;
 
 /** @param {string} id @param {number} step @param {string} eyes @param {boolean} [analysis] */
 export const address = (id, step, eyes, analysis = false) =>
-  `/replay/${id}?step=${step}&as=${eyes}${analysis ? "&analysis=on" : ""}`;
+  url`/replay/${id}?step=${step}&as=${eyes}` + (analysis ? "&analysis=on" : "");
 
 /** @param {string} id @param {import("./shown").Shown} shown @param {string} eyes @param {boolean} analysis */
 export function useAddress(id, { outline, at }, eyes, analysis) {
@@ -39,7 +41,7 @@ export function useSteps({ finished, outline, steps, at, way }, step, caption) {
     if (!still) playing.value = false;
     noDetail();
     step.value = there;
-    if (outline) spoken.value = `${there} of ${steps}. ${caption(there).text}`;
+    if (outline) spoken.value = _`${there} of ${steps}. ${caption(there).text}`;
   };
   const toggle = () => {
     if (!playing.value && at >= steps) step.value = 0;

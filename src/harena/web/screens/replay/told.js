@@ -1,5 +1,6 @@
 // What happened at a step, in one line below the board; at the end how the game ended.
 import { html } from "../../lib.js";
+import { _ } from "../../say.js";
 import { Emblem } from "../../pieces/emblem.js";
 import { Icon } from "../../pieces/icon.js";
 import { headline, isHeading, seatClass } from "../../words.js";
@@ -25,17 +26,17 @@ export function told(finished, step, names, worded) {
       text: chosen.map((l) => headline(worded(l.text))).join(" "),
       seat: chosen.find((l) => typeof l.seat === "number")?.seat ?? null,
     };
-  if (step === 0) return { text: "The game begins.", seat: null };
+  if (step === 0) return { text: _`The game begins.`, seat: null };
   const [seat, text] = finished.outline.value?.moves[step - 1] ?? [null, ""];
   if (seat === null) return { text: "", seat };
-  const did = text === "pass" ? "passes" : text ? `: ${worded(text)}` : "has decided";
+  const did = text === "pass" ? _`passes` : text ? `: ${worded(text)}` : _`has decided`;
   return { text: `${names[seat]}${did.startsWith(":") ? "" : " "}${did}.`, seat };
 }
 
 /** @param {Result} result @param {string[]} names */
 export const outcome = (result, names) =>
-  (result.winners.length && `${result.winners.map((w) => names[w]).join(" and ")} won`) ||
-  (result.scores.length > 1 ? "Nobody won" : "The game was lost");
+  (result.winners.length && _`${result.winners.map((w) => names[w]).join(_` and `)} won`) ||
+  (result.scores.length > 1 ? _`Nobody won` : _`The game was lost`);
 
 /** @param {Result} result @param {string[]} names @param {Worded} worded */
 function outcomeInFull(result, names, worded) {

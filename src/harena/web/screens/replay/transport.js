@@ -1,5 +1,6 @@
 // The buttons that go back and on and play, and how fast it plays.
 import { html } from "../../lib.js";
+import { _ } from "../../say.js";
 import { beyond } from "../../finished.js";
 
 const SPEEDS = [0.5, 1, 2, 4];
@@ -39,8 +40,8 @@ const Button = ({ name, said, keyed, desk = false, deed }) => html`
 const PlayButton = ({ playing, toggle }) => html`
   <button
     class="cb play"
-    aria-label=${playing ? "Pause" : "Play"}
-    title=${playing ? "Pause (Space)" : "Play (Space)"}
+    aria-label=${playing ? _`Pause` : _`Play`}
+    title=${playing ? _`Pause (Space)` : _`Play (Space)`}
     aria-keyshortcuts="Space"
     onClick=${toggle}
   >

@@ -1,5 +1,7 @@
 // What if? The ways on from a moment: play it out, share it, take the record along. On a phone they stand in one row.
+import { url } from "../../address.js";
 import { html, useEffect, useSignal } from "../../lib.js";
+import { _ } from "../../say.js";
 import { api } from "../../api.js";
 import { go } from "../../router.js";
 import { copy, say } from "../../parts/common.js";
@@ -20,7 +22,7 @@ const firstSeat = ({ info, eyes, seen }) =>
 
 /** Copy the link to a moment, and let others look at it. @param {Moment} moment */
 async function share({ info, at, eyes }) {
-  if (await opened(info)) await copy(location.origin + address(info.id, at, eyes), "Link to this moment");
+  if (await opened(info)) await copy(location.origin + address(info.id, at, eyes), _`Link to this moment`);
 }
 
 /** Play on from a step, against bots. @param {string} id @param {number} step @param {number} seat */
@@ -33,7 +35,7 @@ async function playOn(id, step, seat) {
 }
 
 /** @param {TableInfo} info */
-const record = (info) => ({ href: `/api/tables/${info.id}/record`, download: `${info.game}-${info.id}.json` });
+const record = (info) => ({ href: url`/api/tables/${info.id}/record`, download: `${info.game}-${info.id}.json` });
 
 /** @param {{names: string[], seat: number, choose: (seat: number) => void}} props */
 const SeatChoice = ({ names, seat, choose }) => html`
@@ -68,7 +70,7 @@ export function WhatIf({ moment, names, analyse }) {
       <button
         class="btn primary"
         disabled=${over}
-        title=${over ? "The game is over here: go back a little." : ""}
+        title=${over ? _`The game is over here: go back a little.` : ""}
         onClick=${() => playOn(info.id, at, seat)}
       >
         <${Icon} name="crossed-swords" />
@@ -108,7 +110,7 @@ export function PlayOn({ moment: { info, at, over }, names, seat, part }) {
   `;
 }
 
-const VERDICTS = { done: "Fairness verified", failed: "Fairness check failed", unknown: "Fairness" };
+const VERDICTS = { done: _`Fairness verified`, failed: _`Fairness check failed`, unknown: _`Fairness` };
 
 /**
  * The same on a phone, in one row.
@@ -133,7 +135,7 @@ export function Quick({ moment, seat, more, analyse }) {
       <button
         class=${`btn fairly ${state}`}
         data-testid="fairly"
-        aria-label=${`${VERDICTS[state]}; log and more`}
+        aria-label=${_`${VERDICTS[state]}; log and more`}
         onClick=${more}
       >
         <${Icon} name=${state === "failed" ? "cancel" : "check-mark"} />

@@ -1,12 +1,13 @@
 // Whoever sits down among others is asked for a name first, unless there is one already.
 import { html, signal, useSignal } from "../../lib.js";
+import { _ } from "../../say.js";
 import { api } from "../../api.js";
 import { Dialog, say } from "../../parts/common.js";
 import { typed } from "../controls.js";
 import { person, refreshPerson } from "./you.js";
 
 /** What the service calls somebody who has told no name. */
-const NOBODY = "Guest";
+const NOBODY = _`Guest`;
 
 /** @type {import("../../lib").Signal<(() => Promise<unknown>) | null>} what is done once there is a name, or none */
 const next = signal(null);
@@ -45,7 +46,7 @@ export function NameFirst() {
   const accept = async (/** @type {Event} */ event) => {
     event.preventDefault();
     if (!name.value.trim()) {
-      wrong.value = "A name has at least one letter; without one you sit down as a guest.";
+      wrong.value = _`A name has at least one letter; without one you sit down as a guest.`;
       return;
     }
     try {

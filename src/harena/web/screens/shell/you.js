@@ -1,7 +1,8 @@
 // Who you are here: your name, your other devices, your account.
 import { html, signal, useSignal } from "../../lib.js";
+import { _ } from "../../say.js";
 import { api } from "../../api.js";
-import { copy, Dialog } from "../../parts/common.js";
+import { copy, Dialog, LanguageChoice } from "../../parts/common.js";
 import { typed } from "../controls.js";
 
 /** @typedef {(what: () => Promise<unknown>) => (event: Event) => void} Doing   do something, and say what went wrong */
@@ -40,7 +41,7 @@ function OtherDevice({ doing }) {
   const link = useSignal("");
   const make = doing(async () => {
     link.value = `${location.origin}/device/${(await api.link()).code}`;
-    await copy(link.value, "Link");
+    await copy(link.value, _`Link`);
   });
   return html`
     <div class="field">
@@ -156,6 +157,10 @@ export function You({ close }) {
   return html`
     <${Dialog} title="You" onClose=${close}>
       <${Name} doing=${doing} close=${close} />
+      <div class="field">
+        <h3>Language</h3>
+        <p><${LanguageChoice} /></p>
+      </div>
       <${OtherDevice} doing=${doing} />
       <${Keeping} doing=${doing} />
       <${Mine} doing=${doing} close=${close} />

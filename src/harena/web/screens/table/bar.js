@@ -1,11 +1,12 @@
 // The bar on top: which game, where in the round it is, who watches, and the buttons of the shell.
 import { soon } from "../../later.js";
 import { html } from "../../lib.js";
+import { _ } from "../../say.js";
 import { Icon } from "../../pieces/icon.js";
 import { LanguageChoice, Logo, SoundButton, ThemeButton } from "../../parts/common.js";
 import { phone } from "../../settings.js";
 import { whereabouts } from "../../reading.js";
-import { label } from "../../words.js";
+import { counted, label } from "../../words.js";
 
 /** @typedef {import("./open").OpenTable} OpenTable */
 /** @typedef {import("./panel").SidePanelState} SidePanelState */
@@ -13,7 +14,7 @@ import { label } from "../../words.js";
 /** How long a game took. @param {import("../../types").TableInfo} table */
 function lasted({ started, finished }) {
   const minutes = Math.max(1, Math.round(((finished ?? 0) - (started ?? 0)) / 60_000));
-  return started && finished ? `${minutes} ${minutes === 1 ? "minute" : "minutes"}` : "";
+  return started && finished ? counted(minutes, _`minute`, _`minutes`) : "";
 }
 
 /** Where in the round the game is. @param {{open: OpenTable}} props */

@@ -1,10 +1,11 @@
 // Whoever was away when it was their turn is asked whether they want to be called the next time.
 import { html, useEffect, useRef, useSignal } from "../../lib.js";
+import { _ } from "../../say.js";
 import { Icon } from "../../pieces/icon.js";
 import { say } from "../../parts/common.js";
 import { call, callMe, callMeNot, calls, canCall, isCalled } from "../../turn.js";
 
-const DENIED = "This device shows no messages from here; its settings say whether it may.";
+const DENIED = _`This device shows no messages from here; its settings say whether it may.`;
 
 /**
  * @param {{question: import("./question").Question, seen: string, game: string}} props   what is asked of me, what was
@@ -48,7 +49,7 @@ export function Calling({ question: { asked, current }, seen, game }) {
 }
 
 async function wanted() {
-  say((await callMe()) ? "You are called when it is your turn and this page lies behind others." : DENIED);
+  say((await callMe()) ? _`You are called when it is your turn and this page lies behind others.` : DENIED);
 }
 
 /** In the menu: whether I am called. */

@@ -4,7 +4,6 @@ import { soon } from "../../later.js";
 import { useEffect, useSignal } from "../../lib.js";
 import { api } from "../../api.js";
 import { styled } from "../../boards/index.js";
-import { SPEAKS } from "../../parts/talk.js";
 import { coach, explained, language } from "../../settings.js";
 
 /** @typedef {import("../../types").Advice} Advice */
@@ -21,6 +20,14 @@ export const amongBots = ({ live, table, view }) =>
   view.seat !== null &&
   table.seats.length > 1 &&
   table.seats.every((s) => s.kind === "bot" || live.mine.value.some((own) => own.seat === s.seat));
+
+/** The grades of moves before which the coach speaks. @type {Record<string, string[]>} */
+const SPEAKS = {
+  off: [],
+  blunders: ["blunder"],
+  mistakes: ["blunder", "mistake"],
+  every: ["blunder", "mistake", "slip"],
+};
 
 /**
  * A new kind of question is explained once, by the rule that it comes from.

@@ -1,7 +1,5 @@
-// Pass and play: the curtain between two people at one device.
-import { html, useEffect, useSignal } from "../../lib.js";
-import { Emblem } from "../../pieces/emblem.js";
-import { focused } from "../../reach.js";
+// Pass and play: when the curtain falls between two people at one device; what it looks like comes with the first.
+import { useEffect, useSignal } from "../../lib.js";
 
 /**
  * The curtain falls when another of my seats must decide: the service is told that nobody looks, so that nothing of the
@@ -27,17 +25,3 @@ export function useCurtain(live, view) {
   };
   return { seat: next.value, lift };
 }
-
-/** @param {{name: string, seat: number, lift: () => void}} props */
-export const Curtain = ({ name, seat, lift }) => html`
-  <main class="curtain" data-testid="curtain">
-    <div class="meander" aria-hidden="true" />
-    <${Emblem} seat=${seat} />
-    <h2>${name}</h2>
-    <p>Hand the device to ${name}. Nobody else looks.</p>
-    <button class="btn primary big" ref=${focused} onClick=${lift}>
-      I am ${name}
-    </button>
-    <div class="meander" aria-hidden="true" />
-  </main>
-`;

@@ -1,14 +1,15 @@
 // The row that says what the others did since my last decision, and how fast one watches them. It is always there; what
 // fills it is loaded when something happens, or a moment after the board.
 import { html, useEffect, useRef, useSignal } from "../../lib.js";
+import { _ } from "../../say.js";
 import { styled } from "../../boards/index.js";
 import { Icon } from "../../pieces/icon.js";
 import { speed } from "../../settings.js";
 
 const SPEEDS = /** @type {const} */ ([
-  ["1", "1×", "as they play"],
-  ["2", "2×", "twice as fast"],
-  ["0", "skip", "at once, without watching"],
+  ["1", "1×", _`as they play`],
+  ["2", "2×", _`twice as fast`],
+  ["0", _`skip`, _`at once, without watching`],
 ]);
 /** First the board is to be seen, in milliseconds. */
 const MOMENT = 2500;

@@ -1,7 +1,7 @@
 // The keys of the whole page, and the list of them.
-import { html, useEffect } from "../../lib.js";
+import { useEffect } from "../../lib.js";
 import { noDetail } from "../../pieces/detail.js";
-import { Dialog, forPage } from "../../parts/common.js";
+import { forPage } from "../../parts/common.js";
 import { closeWhy } from "../../pieces/why.js";
 
 /** How often, and every so many milliseconds, what is to be focused is looked for: its panel may still have to come. */
@@ -58,49 +58,4 @@ export function usePageKeys(side, menu, dialog) {
       noDetail();
     };
   }, []);
-}
-
-const KEYS = [
-  ["1–9", "choose"],
-  ["P", "pass, done"],
-  ["← → ↑ ↓", "walk through the choices"],
-  ["Enter", "take the one in focus"],
-  ["Space", "explain the card in focus"],
-  ["Backspace", "one step back"],
-  ["U", "undo"],
-  ["H", "hint"],
-  ["M", "everything else that may be done"],
-  ["/", "type an action"],
-  ["R", "what the others did, step by step"],
-  ["any key", "skip a move that is being shown"],
-  ["L", "log"],
-  ["C", "chat"],
-  ["T", "the whole table as text"],
-  ["?", "this list"],
-  ["Esc", "close"],
-];
-
-/** @param {{dialog: import("../../lib").Signal<string>}} props */
-export function KeysDialog({ dialog }) {
-  if (dialog.value !== "keys") return null;
-  const close = () => {
-    dialog.value = "";
-  };
-  const lines = KEYS.map(
-    ([key, what]) => html`
-      <div>
-        <dt>
-          <kbd>${key}</kbd>
-        </dt>
-        <dd>${what}</dd>
-      </div>
-    `,
-  );
-  return html`
-    <${Dialog} title="Keys" onClose=${close}>
-      <dl class="keys">
-        ${lines}
-      </dl>
-    </${Dialog}>
-  `;
 }

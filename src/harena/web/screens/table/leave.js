@@ -1,5 +1,6 @@
 // Leaving a game that runs: what follows is said first, and the seat can be taken back.
 import { html } from "../../lib.js";
+import { _ } from "../../say.js";
 import { Icon } from "../../pieces/icon.js";
 import { api } from "../../api.js";
 import { go } from "../../router.js";
@@ -16,7 +17,7 @@ export function LeaveDialog({ dialog, id }) {
     try {
       await api.at(id, "leave");
       go("/");
-      say("A bot plays on for you. The game stands under Your games.");
+      say(_`A bot plays on for you. The game stands under Your games.`);
     } catch (error) {
       say(/** @type {Error} */ (error).message, { bad: true });
     }
@@ -39,7 +40,7 @@ export function LeaveDialog({ dialog, id }) {
 export async function takeBack(id) {
   try {
     await api.at(id, "return");
-    say("You play again.");
+    say(_`You play again.`);
   } catch (error) {
     say(/** @type {Error} */ (error).message, { bad: true });
   }

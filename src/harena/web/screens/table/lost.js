@@ -1,6 +1,7 @@
 // Where there is no table yet, or none any more.
 import { later } from "../../later.js";
 import { html } from "../../lib.js";
+import { _ } from "../../say.js";
 import { Logo } from "../../parts/common.js";
 
 export const Opening = () => html`
@@ -12,4 +13,4 @@ export const Opening = () => html`
 
 /** @param {{reason: string}} props */
 export const Lost = ({ reason }) =>
-  later("NothingHere", () => import("../nothing.js"), { title: "No table here", why: reason });
+  later("NothingHere", () => import("../nothing.js"), { title: _`No table here`, why: reason });

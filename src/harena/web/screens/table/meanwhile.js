@@ -1,12 +1,14 @@
 // Somebody plays a bot while a friend is waited for: when the first table starts, this one says so.
+import { url } from "../../address.js";
 import { html, useEffect, useMemo } from "../../lib.js";
+import { _ } from "../../say.js";
 import { urgent } from "../../voice.js";
 import { Icon } from "../../pieces/icon.js";
 import { Live } from "../../live.js";
 import { place } from "../../router.js";
 import { sounds } from "../../sound.js";
 
-const CALL = "Your table has filled: the game begins.";
+const CALL = _`Your table has filled: the game begins.`;
 
 /** @param {{id: string}} props   the table that waits */
 function Called({ id }) {
@@ -26,7 +28,7 @@ function Called({ id }) {
     <div class="called panel" role="status">
       <${Icon} name="shaking-hands" />
       <span>${CALL}</span>
-      <a class="btn primary" href=${`/table/${id}`}>Go there</a>
+      <a class="btn primary" href=${url`/table/${id}`}>Go there</a>
     </div>
   `;
 }

@@ -1,22 +1,23 @@
 // The menu of the table: its link, the keys, theme and sound, and the ways to leave.
 import { html } from "../../lib.js";
+import { _ } from "../../say.js";
 import { api } from "../../api.js";
 import { copy, LanguageChoice, say } from "../../parts/common.js";
 import { Icon } from "../../pieces/icon.js";
 import { Talk } from "../../parts/talk.js";
 import { homeOf } from "../../parts/ended.js";
-import { changeSound, changeTheme, sound, theme } from "../../settings.js";
+import { changeSound, changeTheme, phone, sound, theme } from "../../settings.js";
 import { CallItem } from "./calling.js";
 import { amongBots } from "./coach.js";
 
 /** @typedef {import("./open").OpenTable} OpenTable */
 
-/** @param {{icon: string, onClick: () => void, children?: unknown}} props */
-const Item = ({ icon, onClick, children }) => html`
+/** @param {{icon: string, onClick: () => void, note?: string, children?: unknown}} props */
+const Item = ({ icon, onClick, note, children }) => html`
   <li>
     <button onClick=${onClick}>
       <${Icon} name=${icon} />
-      ${children}
+      <span>${children}${note && html`<small>${note}</small>`}</span>
     </button>
   </li>
 `;
@@ -55,33 +56,36 @@ export function TableMenu({ open, close, dialog }) {
   const chosen = (/** @type {Event} */ e) => {
     if (/** @type {Element} */ (e.target).closest("button, a")) close();
   };
-  const leave = html`<${Item} icon="exit-door" onClick=${show("leave")}>Leave</${Item}>`;
+  const leave = html`
+    <${Item} icon="exit-door" note=${_`a bot plays on for you`} onClick=${show("leave")}>Leave</${Item}>
+  `;
   const leaving = html`
-    <${Item} icon="flag-objective" onClick=${show("concede")}>Concede</${Item}>
+    <${Item} icon="flag-objective" note=${_`give the game up`} onClick=${show("concede")}>Concede</${Item}>
     ${!table.stake && leave}
+  `;
+  const abort = html`
+    <${Item} icon="cancel" note=${_`for everybody, without a result`} onClick=${show("abort")}>Abort the game</${Item}>
   `;
   const closes = live.owner.value && running && !table.stake;
   const home = table.stake ? homeOf(table.stake) : null;
-  const back = call("return", "You play again.");
-  const abort = call("abort", "The table is closed.");
+  const back = call("return", _`You play again.`);
   const dark = theme.value === "dark";
-  const several = (game?.languages ?? []).length > 1;
   const speech = html`<${LanguageChoice} languages=${game?.languages} />`;
-  const link = () => copy(`${location.origin}/table/${table.id}`, "Link to this table");
+  const link = () => copy(`${location.origin}/table/${table.id}`, _`Link to this table`);
   return html`
     <ul class="drop panel right" onClick=${chosen}>
       <${Item} icon="shaking-hands" onClick=${link}>Copy the link</${Item}>
-      <${Item} icon="quill" onClick=${show("keys")}>Keys</${Item}>
-      <${Item} icon=${dark ? "sun" : "moon"} onClick=${changeTheme}>${dark ? "Light theme" : "Dark theme"}</${Item}>
+      ${!phone.value && html`<${Item} icon="quill" onClick=${show("keys")}>Keys</${Item}>`}
+      <${Item} icon=${dark ? "sun" : "moon"} onClick=${changeTheme}>${dark ? _`Light theme` : _`Dark theme`}</${Item}>
       <${Item} icon=${sound.value ? "speaker-off" : "speaker"} onClick=${changeSound}>
-        ${sound.value ? "Sound off" : "Sound on"}
+        ${sound.value ? _`Sound off` : _`Sound on`}
       </${Item}>
-      ${several && html`<li class="menu-language"><span>Language</span>${speech}</li>`}
+      <li class="menu-language"><span>Language</span>${speech}</li>
       ${amongBots(open) && html`<li class="menu-coach"><${Talk} /></li>`}
       <${CallItem} />
       ${away && html`<${Item} icon="return-arrow" onClick=${back}>Take my seat back</${Item}>`}
       ${playing && leaving}
-      ${closes && html`<${Item} icon="cancel" onClick=${abort}>Abort the game</${Item}>`}
+      ${closes && abort}
       <${LinkItem} icon="rule-book" href=${`/rules/${table.game}`}>Rules</${LinkItem}>
       ${home && html`<${LinkItem} icon=${home.icon} href=${home.to}>${home.name}</${LinkItem}>`}
       <${LinkItem} icon="house" href="/">Home</${LinkItem}>

@@ -1,9 +1,10 @@
 // A table that is open: the connection, what it last told, the game with its board, and what people are called here.
 import { useEffect, useMemo } from "../../lib.js";
+import { _ } from "../../say.js";
 import { Live } from "../../live.js";
 import { useGame, wording } from "../../parts/boardview.js";
 import { distinct } from "../../words.js";
-import { lastPlayed } from "../games.js";
+import { lastPlayed } from "../../settings.js";
 
 /** @typedef {ReturnType<typeof useOpenTable>} OpenTable */
 
@@ -25,7 +26,7 @@ export function useOpenTable(id, seat) {
   }, [table?.game]);
 
   const seats = table?.seats;
-  const seated = useMemo(() => distinct((seats ?? []).map((s) => s.name || `Seat ${s.seat + 1}`)), [seats]);
+  const seated = useMemo(() => distinct((seats ?? []).map((s) => s.name || _`Seat ${s.seat + 1}`)), [seats]);
   const people = (view && board.people?.(view, seated)) ?? seated;
   const names = useMemo(() => people, [people.join("\n")]);
   const worded = useMemo(() => wording(game?.seat_names ?? [], names), [game, names]);

@@ -1,6 +1,7 @@
 // The place of the side panel: beside the board on a wide screen, else over it, opened from a rail at its side.
 import { soon } from "../../later.js";
 import { html, useEffect, useSignal, useSignalEffect } from "../../lib.js";
+import { word } from "../../say.js";
 import { Icon } from "../../pieces/icon.js";
 import { openRule } from "../../pieces/rule.js";
 import { closeWhy } from "../../pieces/why.js";
@@ -79,7 +80,7 @@ export function Rail({ live, side }) {
     return html`
       <button aria-expanded=${on} onClick=${() => (on ? side.close() : side.show(name))}>
         <${Icon} name=${icon} />
-        ${name}
+        ${word(name)}
         ${count > 0 && html`<span class="n">${Math.min(count, 99)}<span class="sr"> new</span></span>`}
       </button>
     `;

@@ -94,10 +94,10 @@ export function useQuestion({ live, view, table, board, worded }, answered, sure
     closeWhy();
     path.value = next;
   };
-  const pick = (/** @type {Option[]} */ list, /** @type {string} */ name) => {
+  const pick = (/** @type {Option[]} */ list, /** @type {string} */ name, /** @type {boolean} */ look = false) => {
     const several = [...new Set(list)];
     const taken = several.length === options.length && several.every((o) => options.includes(o));
-    if (several.length === 1) act(several[0].text);
+    if (several.length === 1 && !look) act(several[0].text);
     else if (!path.value.length || !taken)
       path.value = [...path.value, { label: sentence(name), options: several, at: name }];
   };

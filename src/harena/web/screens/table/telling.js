@@ -1,6 +1,8 @@
 // Telling a person what happened and what is asked: by ear, by sound, and in the title of the page.
 import { effect, useEffect, useRef, useSignal } from "../../lib.js";
+import { _ } from "../../say.js";
 import { speak, urgent } from "../../voice.js";
+import { counted } from "../../words.js";
 import { sounds, soundsOf } from "../../sound.js";
 
 /** @typedef {import("./open").OpenTable} OpenTable */
@@ -11,18 +13,18 @@ function tellQuestion({ live, game, board, worded }, view, ask) {
   const question = board.asks?.(view, ask.options) ?? worded(ask.prompt);
   const count = ask.options.length;
   const stop = /[.?!]$/.test(question) ? "" : ".";
-  urgent.value = `Your move. ${question}${stop} ${count} ${count === 1 ? "choice" : "choices"}.`;
-  document.title = `● Your move – ${game?.name ?? "Harena"}`;
+  urgent.value = _`Your move. ${question}${stop} ${counted(count, _`choice`, _`choices`)}.`;
+  document.title = _`● Your move – ${game?.name ?? "Harena"}`;
   const others = live.fresh.peek().some((e) => typeof e.seat === "number" && e.seat !== view.seat);
   if (document.visibilityState === "hidden" || others) sounds("turn");
 }
 
 /** @param {OpenTable} open @param {View} view @param {import("../../types").Result} result */
 function tellEnd({ game, names }, view, { winners }) {
-  const who = winners.map((w) => names[w]).join(" and ");
-  urgent.value = `The game is over. ${who} ${winners.length > 1 ? "win" : "wins"}.`;
+  const who = winners.map((w) => names[w]).join(_` and `);
+  urgent.value = winners.length > 1 ? _`The game is over. ${who} win.` : _`The game is over. ${who} wins.`;
   if (view.seat !== null && winners.includes(view.seat)) sounds("victory");
-  document.title = `Over – ${game?.name ?? "Harena"}`;
+  document.title = _`Over – ${game?.name ?? "Harena"}`;
 }
 
 /** @param {OpenTable} open @param {string} current the question, by which it is seen that another one is asked */

@@ -1,4 +1,5 @@
 // Taking the last choice back.
+import { _ } from "../../say.js";
 import { closeWhy, tell } from "../../pieces/why.js";
 
 /**
@@ -20,6 +21,6 @@ export const undoing =
     } catch (error) {
       const no = /** @type {import("../../live").Refused} */ (error);
       const reason = no.message || (position?.undo?.reason ?? "");
-      tell("Undo is closed", worded(reason), no.rule ?? "", at ?? document.querySelector(".prompt .tools button"));
+      tell(_`Undo is closed`, worded(reason), no.rule ?? "", at ?? document.querySelector(".prompt .tools button"));
     }
   };

@@ -1,5 +1,6 @@
 // The waiting room: what will be played, who is here, how a friend comes in, and what to do until then.
 import { html, useEffect, useSignal } from "../../lib.js";
+import { _ } from "../../say.js";
 import { styled } from "../../boards/index.js";
 import { sentence } from "../../words.js";
 import { short } from "../games.js";
@@ -24,6 +25,7 @@ const TICK = 20000;
 function Banner({ table, game }) {
   const count = table.seats.length;
   const what = [players(count), ...(game ? agreed(game, count, table.options) : []), clockInWords(table.clock)];
+  what.push(table.hints ? _`hints allowed` : _`no hints`);
   return html`
     <header class="poster">
       <img src=${`/static/pictures/${table.game}.svg`} alt="" />
@@ -49,7 +51,7 @@ const WhoIsHere = ({ table, live }) => html`
 /** A table that nobody will play at. @param {{table: TableInfo}} props */
 const Closed = ({ table }) => html`
   <main class="loading">
-    <h1>${sentence(table.status === "aborted" ? "this table is closed" : table.status)}</h1>
+    <h1>${sentence(table.status === "aborted" ? _`this table is closed` : table.status)}</h1>
     <p role="status">${table.note}</p>
     <a class="btn primary" href="/">Home</a>
   </main>
@@ -72,7 +74,7 @@ export function WaitingRoom({ open: { table, live, game } }) {
       <main class="waiting-room" data-minutes=${tick.value}>
         <${Banner} table=${table} game=${game} />
         <${WhoIsHere} table=${table} live=${live} />
-        <${Invite} id=${table.id} gameName=${short(game?.name ?? "")} />
+        ${(seated || live.owner.value) && html`<${Invite} id=${table.id} gameName=${short(game?.name ?? "")} />`}
         ${seated && game && html`<${PlayMeanwhile} game=${game} id=${table.id} />`}
         <${WaysOut} id=${table.id} live=${live} />
       </main>

@@ -69,6 +69,11 @@ const Foot = ({ say, able, offer }) => html`
   </footer>
 `;
 
+/** What a person can be asked for; no bot reads what is said. @param {{name: string}} props */
+const Begged = ({ name }) => html`
+  <p class="quiet">${name} can add promises in a counter offer; ask for them in the chat.</p>
+`;
+
 /** Whoever begins a deal finds it under the fingers, and afterwards the handshake again. @param {number} to */
 function useFocus(to) {
   const heading = useRef(/** @type {HTMLElement | null} */ (null));
@@ -134,7 +139,7 @@ export function Builder({ props, deal }) {
           offered=${deal.want}
           tray=${made.want}
         >
-          <p class="quiet">${name} can add promises in a counter offer; ask for them in the chat.</p>
+          ${!props.table.seats[to]?.bot && html`<${Begged} name=${name} />`}
         </${TrayOf}>
         ${props.phone && html`<${Promises} list=${promises} made=${made.promises} />`}
       </div>

@@ -53,7 +53,7 @@ export function Drawn({ decision, view, name }) {
   useLayoutEffect(() => {
     const of = (/** @type {string} */ action) => {
       const option = view.ask?.options.find((one) => one.text === action);
-      const found = option ? litBy(option, { action, about: [] }) : [];
+      const found = option ? litBy(option, { action, about: [] }, view.seat) : [];
       return found.filter((node) => node.closest(".replay")).map(frame);
     };
     const look = () => {

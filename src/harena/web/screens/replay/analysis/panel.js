@@ -1,5 +1,6 @@
 // The analysis beside the replay: how exactly everybody played, and the five decisions that cost most.
 import { html } from "../../../lib.js";
+import { _ } from "../../../say.js";
 import { Emblem } from "../../../pieces/emblem.js";
 import { Icon } from "../../../pieces/icon.js";
 import { seatClass, sentence } from "../../../words.js";
@@ -18,22 +19,23 @@ export const percent = (value) => `${Math.round(100 * value)}\u00a0%`;
 /** The same as a length. @param {number} value */
 export const share = (value) => `${(100 * value).toFixed(1)}%`;
 
-/** "1 blunder", "2 blunders". @param {number} n @param {string} word */
-const counted = (n, word) => html`<span><b class="num">${n}</b> ${n === 1 ? word.replace(/s$/, "") : word}</span>`;
+/** "1 blunder", "2 blunders". @param {number} n @param {string} one @param {string} many */
+const counted = (n, one, many) => html`<span><b class="num">${n}</b> ${n === 1 ? one : many}</span>`;
 
 /** @param {{player: Player, name: string}} props */
 const Accuracy = ({ player: { seat, accuracy, low, high, blunders, mistakes, slips }, name }) => html`
   <li class=${seatClass(seat)}>
     <${Emblem} seat=${seat} small=${true} />
     <b class="who">${name}</b>
-    <b class="kept num" title=${`between ${Math.round(low)} and ${Math.round(high)}`}>${Math.round(accuracy)}</b>
+    <b class="kept num" title=${_`between ${Math.round(low)} and ${Math.round(high)}`}>${Math.round(accuracy)}</b>
     <span class="between" aria-hidden="true">
       <i style=${{ left: `${low}%`, width: `${Math.max(1, high - low)}%` }} />
       <i class="dot" style=${{ left: `${accuracy}%` }} />
     </span>
     <small class="counts">
       <span class="sr">between ${Math.round(low)} and ${Math.round(high)}; </span>
-      ${counted(blunders, "blunders")} ${counted(mistakes, "mistakes")} ${counted(slips, "slips")}
+      ${counted(blunders, _`blunder`, _`blunders`)} ${counted(mistakes, _`mistake`, _`mistakes`)}${" "}
+      ${counted(slips, _`slip`, _`slips`)}
     </small>
   </li>
 `;
@@ -44,7 +46,7 @@ const Accuracies = ({ analysing: { found, done }, words }) => html`
     <header>
       <h2>Accuracy</h2>
       <small title="How much of what was at stake was kept. 100: as she would have; 0: as lots would.">
-        ${done ? `${COACH.name}, ${done.iterations} tries a decision` : "so far"}
+        ${done ? _`${COACH.name}, ${done.iterations} tries a decision` : _`so far`}
       </small>
     </header>
     <ul>
@@ -117,7 +119,7 @@ function Five({ analysing, words }) {
         <h2>What cost most</h2>
         <div class="seg" role="group" aria-label="Whose decisions">${tabs}</div>
       </header>
-      <ol tabindex="0" aria-label=${`What cost ${words.name(seat)} most`}>
+      <ol tabindex="0" aria-label=${_`What cost ${words.name(seat)} most`}>
         ${rows.length ? rows : html`<li class="none">No decision that surely cost something.</li>`}
       </ol>
     </article>
@@ -125,7 +127,8 @@ function Five({ analysing, words }) {
 }
 
 /** How long it will take, in words. @param {number} seconds */
-const longest = (seconds) => `about ${seconds < 90 ? "a minute" : `${Math.round(seconds / 60)} minutes`} left`;
+const longest = (seconds) =>
+  seconds < 90 ? _`at this pace about a minute left` : _`at this pace about ${Math.round(seconds / 60)} minutes left`;
 
 /** @param {{analysing: Analysing}} props */
 function Making({ analysing: { found, trouble, seconds, again } }) {
@@ -139,8 +142,8 @@ function Making({ analysing: { found, trouble, seconds, again } }) {
     `;
   const { done = 0, total = 0 } = found ?? {};
   const text = total
-    ? `${Math.floor((100 * done) / total)} % weighed${seconds === null ? "" : `, ${longest(seconds)}`}`
-    : "Reading the game …";
+    ? _`${Math.floor((100 * done) / total)} % weighed${seconds === null ? "" : `, ${longest(seconds)}`}`
+    : _`Reading the game …`;
   return html`
     <article class="panel making" data-testid="making">
       <h2>${COACH.name} weighs every decision</h2>
@@ -154,9 +157,16 @@ function Making({ analysing: { found, trouble, seconds, again } }) {
   `;
 }
 
+/** So many decisions of everybody have to be weighed before how exactly they played is a number. */
+const MEANT = 10;
+
+/** Whether the numbers mean something by now. @param {Analysing} analysing */
+export const meant = ({ found, done }) =>
+  Boolean(done) || Boolean(found?.players.length && found.players.every(({ decisions }) => decisions >= MEANT));
+
 /** @param {{analysing: Analysing, words: Words, leave: () => void}} props */
 export const AnalysisPanel = ({ analysing, words, leave }) => html`
-  ${Boolean(analysing.found?.players.length) && html`<${Accuracies} analysing=${analysing} words=${words} />`}
+  ${meant(analysing) && html`<${Accuracies} analysing=${analysing} words=${words} />`}
   ${
     analysing.done
       ? html`<${Five} analysing=${analysing} words=${words} />`

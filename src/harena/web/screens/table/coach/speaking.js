@@ -1,5 +1,6 @@
 // What the coach says, once she has something to say: a rule, or whether somebody is sure.
 import { html, useEffect } from "../../../lib.js";
+import { _ } from "../../../say.js";
 import { api } from "../../../api.js";
 import { useBeside } from "../../../beside.js";
 import { say } from "../../../parts/common.js";
@@ -38,7 +39,7 @@ export const Looking = () => html`
 `;
 
 /** How a warning begins, by how bad the choice is. @type {Record<string, string>} */
-const BEGINS = { blunder: "Sure? That would cost much.", mistake: "Sure?", slip: "There is something better." };
+const BEGINS = { blunder: _`Sure? That would cost much.`, mistake: _`Sure?`, slip: _`There is something better.` };
 
 /**
  * Why something else would be better: what happens oftener after one of the two; where nothing does, what it comes to.
@@ -46,7 +47,7 @@ const BEGINS = { blunder: "Sure? That would cost much.", mistake: "Sure?", slip:
  * @param {(text: string) => string} worded
  */
 const reasonOf = ({ why, cost }, worded) =>
-  why ? worded(why) : `Played on from here a hundred times, this wins about ${Math.max(1, Math.round(cost))} fewer.`;
+  why ? worded(why) : _`Played on from here a hundred times, this wins about ${Math.max(1, Math.round(cost))} fewer.`;
 
 /** What closes it without an answer: Escape, and a press elsewhere. @param {() => void} close */
 function useClosing(close) {
@@ -74,7 +75,7 @@ export function Sure({ warning: { advice, action, go }, open }) {
   const option = open.view?.ask?.options.find((one) => one.text === advice.better);
   const words = option ? wordsOf(open, { action: advice.better }) : open.worded(advice.better_words);
   const reason = reasonOf(advice, open.worded);
-  const lit = litBy(option, { action: advice.better, about: [] });
+  const lit = litBy(option, { action: advice.better, about: [] }, open.view?.seat);
   const node = useBeside(lit, [words, reason]);
   const again = () => go("");
   useClosing(again);
@@ -86,7 +87,7 @@ export function Sure({ warning: { advice, action, go }, open }) {
     <div class="bubble hint" role="alertdialog" aria-label="The coach asks" data-testid="coach" ref=${node}>
       <span class="medal"><${Icon} name=${COACH.icon} /></span>
       <p aria-live="assertive">
-        <b>${BEGINS[advice.grade] ?? "Sure?"}</b> ${reason} I would choose <b>${words}</b>.
+        <b>${BEGINS[advice.grade] ?? _`Sure?`}</b> ${reason} I would choose <b>${words}</b>.
       </p>
       <${Chance} before=${percent(advice.chance)} after=${percent(advice.best)} />
       <div class="ways">

@@ -26,15 +26,15 @@ export function badge(all) {
   return runs.map((run) => (run.length > 2 ? `${run[0]}–${run.at(-1)}` : run.join(", "))).join(", ");
 }
 
-/** @param {number} n @param {number} size @param {number} most */
-const kept = (n, size, most) => Math.min(Math.max(MARGIN, n), most - size - MARGIN);
+/** @param {number} n @param {number} size @param {number} most @param {number} [least] */
+const kept = (n, size, most, least = 0) => Math.min(Math.max(least + MARGIN, n), most - size - MARGIN);
 
 /**
  * The places where a number could stand, the likeliest first: the corners, the middles of the edges, beside it, where
  * what it speaks of is no more than a line of text, and within it, between what is written there.
  * @param {Box} box
  * @param {string} text
- * @param {{width: number, height: number}} page
+ * @param {{width: number, height: number, top?: number}} page   above `top` lies the bar
  * @returns {Box[]}
  */
 export function places({ left, top, width, height }, text, page) {
@@ -62,7 +62,12 @@ export function places({ left, top, width, height }, text, page) {
     [across, top - SIZE - BESIDE],
     [across, top + height + BESIDE],
     ...(height >= SIZE + 2 * INSET ? inside : []),
-  ].map(([x, y]) => ({ left: kept(x, wide, page.width), top: kept(y, SIZE, page.height), width: wide, height: SIZE }));
+  ].map(([x, y]) => ({
+    left: kept(x, wide, page.width),
+    top: kept(y, SIZE, page.height, page.top),
+    width: wide,
+    height: SIZE,
+  }));
 }
 
 /** How much of two boxes is common. @param {Box} a @param {Box} b */
@@ -88,8 +93,9 @@ export function freest(all, hides) {
   return best;
 }
 
-/** A drawing that is larger is a ground on which things stand. */
+/** A drawing that is larger is a ground on which things stand, but for those who stand there. */
 const SYMBOL = 40;
+const STANDS = "use.drawn";
 
 /**
  * Where something is written, or a symbol stands, in parts of the page.
@@ -105,6 +111,7 @@ export function readable(parts) {
       const box = symbol.getBoundingClientRect();
       if (box.width && box.width <= SYMBOL) found.push(box);
     }
+    for (const figure of part.querySelectorAll(STANDS)) found.push(figure.getBoundingClientRect());
     const texts = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
     while (texts.nextNode()) {
       const { currentNode: node } = texts;

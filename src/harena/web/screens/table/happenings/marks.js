@@ -10,8 +10,7 @@ import { badge, freest, hidden, places, readable } from "./corner.js";
  * @typedef {{box: Box, around: Element | null, at: Box | undefined}} Lying   where a thing lies, and what it lies in
  */
 /**
- * @typedef {{gone: Map<string, Lying>, known: Set<string>}} Left   the old places of what is gone, and what lay there
- *   at first
+ * @typedef {Map<string, Lying>} Gone   the old places of what is gone
  */
 /** @typedef {(event: GameEvent, view: import("../../../types").View) => (string | undefined)[]} Touched */
 /**
@@ -20,6 +19,8 @@ import { badge, freest, hidden, places, readable } from "./corner.js";
  */
 
 const BOARD = ".table > .seatrow, .table > .middle, .table > .myrow";
+/** What a number hides nothing of: the board, the bar above it and the prompt. */
+const READ = `${BOARD}, .table > .bar, .table > .prompt`;
 
 /**
  * Everything of a name that is not in my hand. What is called by its place and the same name (`supply-Samnite`) is
@@ -89,19 +90,19 @@ function lying() {
  * What has left its place since my last decision, and where that was.
  * @param {import("../../../types").View | null} view
  * @param {unknown} since another one forgets it all
- * @returns {{current: Left}}
+ * @returns {{current: Gone}}
  */
 export function useLeft(view, since) {
-  const left = useRef(/** @type {Left} */ ({ gone: new Map(), known: new Set() }));
+  const left = useRef(/** @type {Gone} */ (new Map()));
   const before = useRef(/** @type {Map<string, Lying>} */ (new Map()));
   const begin = () => {
     before.current = lying();
-    left.current = { gone: new Map(), known: new Set(before.current.keys()) };
+    left.current = new Map();
   };
   useLayoutEffect(begin, [since, view?.seat]);
   useLayoutEffect(() => {
     const now = lying();
-    const { gone } = left.current;
+    const gone = left.current;
     for (const [name, was] of before.current) if (!now.has(name)) gone.set(name, was);
     for (const name of now.keys()) gone.delete(name);
     before.current = now;
@@ -112,9 +113,6 @@ export function useLeft(view, since) {
   }, []);
   return left;
 }
-
-/** What lies on a place now. @param {Box} box @returns {string[]} */
-const lyingOn = (box) => [...lying()].flatMap(([name, other]) => (within(box, other.box) ? [name] : []));
 
 /** Edges of things may lie so far over each other. */
 const EDGE = 4;
@@ -137,18 +135,14 @@ function stands({ around, at }) {
  */
 
 /**
- * Where something is seen, or was seen if nothing took its place but what is new; and whether it left that place empty.
+ * Where something is seen, or was seen if nothing took its place; and whether it left that place empty.
  * @param {string} name
- * @param {Left} left
+ * @param {Gone} gone
  * @returns {{box: Box, empty: boolean} | null}
  */
-function placeOf(name, { gone, known }) {
+function placeOf(name, gone) {
   const was = gone.get(name);
-  if (was) {
-    const on = stands(was) ? lyingOn(was.box) : [...known];
-    if (on.some((other) => known.has(other)) || (!on.length && !isFree(was.box))) return null;
-    return { box: was.box, empty: !on.length };
-  }
+  if (was) return stands(was) && isFree(was.box) ? { box: was.box, empty: true } : null;
   const node = find(name);
   const box = node && seen(node);
   return box && { box, empty: false };
@@ -163,7 +157,7 @@ const MOST = 4;
  * @param {Shown} step
  * @param {import("../../../types").View} view
  * @param {Touched} touched
- * @param {Left} left
+ * @param {Gone} left
  * @returns {Mark[]}
  */
 function marksOf({ number, seat, events, on }, view, touched, left) {
@@ -197,8 +191,9 @@ function badges(marks) {
   const same = (/** @type {Mark} */ a, /** @type {Mark} */ b) => a.box.left === b.box.left && a.box.top === b.box.top;
   // Beside the board lies the rail.
   const end = document.querySelector(".table > .middle")?.getBoundingClientRect().right ?? innerWidth;
-  const page = { width: Math.min(innerWidth, end + EDGE), height: innerHeight };
-  const taken = numbered.length ? readable(document.querySelectorAll(BOARD)) : [];
+  const top = document.querySelector(".table > .bar")?.getBoundingClientRect().bottom;
+  const page = { width: Math.min(innerWidth, end + EDGE), height: innerHeight, top };
+  const taken = numbered.length ? readable(document.querySelectorAll(READ)) : [];
   /** @type {Map<Mark, Badge>} */
   const found = new Map();
   for (const mark of numbered) {
@@ -218,7 +213,7 @@ const Place = ({ badge: { text, place }, box }) => {
 };
 
 /**
- * @param {{steps: Shown[], view: import("../../../types").View, touched: Touched, left: {current: Left}}} props
+ * @param {{steps: Shown[], view: import("../../../types").View, touched: Touched, left: {current: Gone}}} props
  */
 export function Marks({ steps, view, touched, left }) {
   const marks = useSignal(/** @type {Mark[]} */ ([]));

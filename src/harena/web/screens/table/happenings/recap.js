@@ -1,5 +1,6 @@
 // The recap of an open table: the steps since my last decision, with their words.
 import { useEffect, useMemo, useRef, useSignal } from "../../../lib.js";
+import { _ } from "../../../say.js";
 import { api } from "../../../api.js";
 import { NO_BOARD } from "../../../boards/index.js";
 import { lastDeed, stepsOf, titleOf } from "../../../recap.js";
@@ -60,7 +61,7 @@ export function useRecap(open) {
     () => steps.map((step) => titleOf(step, { me, names, called: known?.recap.names ?? {} })),
     [steps, names],
   );
-  const whose = steps.map(({ seat }) => (seat === null ? "" : `${seat === me ? "you" : names[seat]}: `));
+  const whose = steps.map(({ seat }) => (seat === null ? "" : `${seat === me ? _`you` : names[seat]}: `));
   const fresh = steps.some((step) => step.seat !== me);
 
   // After a lost connection the log may begin too late.
@@ -73,7 +74,7 @@ export function useRecap(open) {
   const asked = view?.ask && !view.ask.automatic ? view.ask.number : null;
   useEffect(() => {
     if (asked !== null && fresh)
-      spoken.value = `Since your last decision: ${titles.map((title, i) => whose[i] + title).join("; ")}.`;
+      spoken.value = _`Since your last decision: ${titles.map((title, i) => whose[i] + title).join("; ")}.`;
   }, [asked, known]);
 
   return { known, since, told: events.at(-1)?.number, steps, titles, whose, fresh, me };

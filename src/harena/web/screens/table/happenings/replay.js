@@ -1,5 +1,6 @@
 // Playing a step of the recap again, and the card that somebody plays.
 import { useEffect, useRef, useSignal, useSignalEffect } from "../../../lib.js";
+import { _ } from "../../../say.js";
 import { playAgain } from "../../../motion.js";
 import { thingsOf } from "../../../reading.js";
 import { speed } from "../../../settings.js";
@@ -25,7 +26,7 @@ function cardOf({ view, names }, { recap }, event) {
   const card = recap.cards[name] ?? { type: "", text: event.text };
   const thing = thingsOf(view.board).get(tidy(name)) ?? { name, ...card };
   const seat = typeof event.seat === "number" ? event.seat : null;
-  return { thing, seat, words: seat === null ? "" : `${names[seat]} plays` };
+  return { thing, seat, words: seat === null ? "" : _`${names[seat]} plays` };
 }
 
 /**

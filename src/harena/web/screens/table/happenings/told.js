@@ -1,5 +1,6 @@
 // What the others did since my last decision, in a few steps: each can be lit, played again, and opened.
 import { html, useEffect, useRef } from "../../../lib.js";
+import { _ } from "../../../say.js";
 import { forPage } from "../../../parts/common.js";
 import { Emblem } from "../../../pieces/emblem.js";
 import { Icon } from "../../../pieces/icon.js";
@@ -87,12 +88,12 @@ function useKeys(replay) {
 
 /** @param {{recap: Recap, at: number}} props */
 function Label({ recap: { steps, fresh, me }, at }) {
-  const heading = me === null ? "Lately" : "Since you decided";
-  const counted = at >= 0 ? `${at + 1} of ${steps.length}` : `${steps.length} new`;
+  const heading = me === null ? _`Lately` : _`Since you decided`;
+  const counted = at >= 0 ? _`${at + 1} of ${steps.length}` : _`${steps.length} new`;
   return html`
     <span class=${`lab ${fresh ? "hot" : ""}`}>
       ${fresh && !phone.value && html`<kbd>R</kbd>`}
-      ${fresh ? (phone.value ? counted : heading) : steps.length ? "Your last deed" : "Nothing new"}
+      ${fresh ? (phone.value ? counted : heading) : steps.length ? _`Your last deed` : _`Nothing new`}
     </span>
   `;
 }

@@ -36,11 +36,15 @@ function onBoard(names) {
  * the board, the choice itself in the prompt bar.
  * @param {Option | undefined} option
  * @param {{action: string, about: string[]}} weighed
+ * @param {number | null | undefined} seat whose hint it is
  * @returns {Element[]}
  */
-export function litBy(option, weighed) {
+export function litBy(option, weighed, seat) {
   const own = onBoard([...(option ? concerns(option) : [])].map(tidy).flatMap(apart));
-  const found = own.length > 1 ? own : onBoard([...own.map(nameOn), ...weighed.about.map(tidy)]).slice(0, 2);
+  // Whose it is, is no goal: no arrow leads to one's own plate.
+  const mine = (/** @type {string} */ name) => seen(name)?.getAttribute("data-seat") === `${seat}`;
+  const about = weighed.about.map(tidy).filter((name) => !own.length || !mine(name));
+  const found = own.length > 1 ? own : onBoard([...own.map(nameOn), ...about]).slice(0, 2);
   if (found.length) return found.slice(0, MOST);
   const choice = document.querySelector(`[data-choice="${CSS.escape(weighed.action)}"]`);
   return choice ? [choice] : [];

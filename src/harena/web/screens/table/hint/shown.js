@@ -1,5 +1,6 @@
 // A hint as it is shown: the move lit on the board, the reason, what it is worth, and what else was weighed.
 import { html, useEffect, useSignal } from "../../../lib.js";
+import { _ } from "../../../say.js";
 import { reads } from "../../../parts/choices.js";
 import { forPage } from "../../../parts/common.js";
 import { useBeside } from "../../../beside.js";
@@ -27,23 +28,32 @@ export function wordsOf({ view, board, worded }, { action }) {
   return worded(reads({ option }, thingsOf(view.board), board.says?.(option, view) ?? null).text);
 }
 
+/** So many words more than a choice has a sentence that only says it again: "You put your Eagle on d7". */
+const ANEW = 3;
+
 /** Whether what follows only says again what is done, or what it costs. @param {string} text @param {string} words */
-const repeats = (text, words) => `${tidy(text)} `.replace(".", " ").startsWith(`${tidy(`You ${words}`)} `);
+export function repeats(text, words) {
+  const told = tidy(text).replace(".", "");
+  if (`${told} `.startsWith(`${tidy(`You ${words}`)} `)) return true;
+  const [all, wanted] = [told.split(" "), tidy(words).split(" ")];
+  return told.startsWith("you ") && all.length <= wanted.length + ANEW && wanted.every((word) => all.includes(word));
+}
 
 /**
- * The one reason: what becomes likelier or surely follows; where nothing does, how it did against the next best. Where
- * both did alike there is none.
+ * The one reason: what becomes likelier or surely follows; where nothing does, how it did against the next best.
  * @param {Weighed} weighed
  * @param {Weighed | undefined} other
  * @param {string} words of the other
  * @param {boolean} only whether there is no other choice at all
  */
-function reasonOf({ follows, value, why }, other, words, only) {
+export function reasonOf({ follows, value, why }, other, words, only) {
   if (why) return why;
   if (follows.length) return follows.slice(0, 2).join(" ");
-  if (!other) return only ? "There is nothing else to do." : "Nothing else makes sense here.";
+  if (!other) return only ? _`There is nothing else to do.` : _`Nothing else makes sense here.`;
   const ahead = percent(value) - percent(other.value);
-  return ahead > 0 ? `Of a hundred imagined games it wins ${ahead} more than “${words}”.` : "";
+  return ahead > 0
+    ? _`Of a hundred imagined games it wins ${ahead} more than “${words}”.`
+    : _`“${words}” would do about as well.`;
 }
 
 /** How much better somebody stands. @param {{before: number, after: number}} props */
@@ -75,13 +85,13 @@ export function ShownHint({ open, hint, take, close }) {
   const only = open.view?.ask?.options.length === 1;
   const reason = reasonOf(told, others[0], others[0] ? wordsOf(open, others[0]) : "", only);
   const option = open.view?.ask?.options.find((one) => one.text === weighed.action);
-  const lit = litBy(option, weighed);
+  const lit = litBy(option, weighed, open.view?.seat);
   const node = useBeside(lit, [words, reason]);
   const turn = () => {
     at.value = (at.value + 1) % hint.best.length;
   };
   useEffect(() => {
-    urgent.value = [`${COACH.name} would choose: ${words}.`, reason, `${percent(weighed.value)} percent.`]
+    urgent.value = [_`${COACH.name} would choose: ${words}.`, reason, _`${percent(weighed.value)} percent.`]
       .filter(Boolean)
       .join(" ");
   }, [at.value]);
@@ -95,7 +105,7 @@ export function ShownHint({ open, hint, take, close }) {
   }, []);
   const onward = html`
     <button class="btn" onClick=${turn}>
-      Next best <small>${alike ? "about as good" : `${percent(next.value)} %`}</small>
+      Next best <small>${alike ? _`about as good` : `${percent(next.value)} %`}</small>
     </button>
   `;
   return html`

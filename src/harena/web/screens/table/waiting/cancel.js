@@ -1,5 +1,6 @@
 // The ways out of the waiting room: who opened the table closes it, whoever else sits there gets up.
 import { html, useSignal } from "../../../lib.js";
+import { _ } from "../../../say.js";
 import { Icon } from "../../../pieces/icon.js";
 import { api } from "../../../api.js";
 import { go } from "../../../router.js";
@@ -25,7 +26,7 @@ const CancelDialog = ({ id, close }) => html`
     </p>
     <div class="row-end">
       <button class="btn" onClick=${close}>Keep waiting</button>
-      <button class="btn primary" onClick=${() => home(id, "abort", "The table is closed.")}>Cancel table</button>
+      <button class="btn primary" onClick=${() => home(id, "abort", _`The table is closed.`)}>Cancel table</button>
     </div>
   </${Dialog}>
 `;
@@ -47,7 +48,7 @@ function Cancel({ id }) {
 
 /** @param {{id: string}} props */
 const GetUp = ({ id }) => html`
-  <button class="btn quiet out" onClick=${() => home(id, "leave", "Your seat is open again.")}>
+  <button class="btn quiet out" onClick=${() => home(id, "leave", _`Your seat is open again.`)}>
     <${Icon} name="exit-door" />
     Get up
   </button>
@@ -59,7 +60,7 @@ export function WaysOut({ id, live }) {
   const stays = seated || live.owner.value;
   return html`
     <footer>
-      <small>${stays ? "You may close this page: the table stays under Your games." : "Sit down to play."}</small>
+      <small>${stays ? _`You may close this page: the table stays under Your games.` : _`Sit down to play.`}</small>
       <${Talk} live=${live} />
       ${live.owner.value ? html`<${Cancel} id=${id} />` : seated && html`<${GetUp} id=${id} />`}
     </footer>

@@ -1,5 +1,6 @@
 // A seat of the waiting room: who sits there, whether they are here, or how it is filled.
 import { html } from "../../../lib.js";
+import { _ } from "../../../say.js";
 import { Icon } from "../../../pieces/icon.js";
 import { Emblem } from "../../../pieces/emblem.js";
 import { api } from "../../../api.js";
@@ -17,8 +18,8 @@ import { named } from "../../shell/named.js";
 function about(seat, table, mine) {
   if (seat.kind === "bot") return levelOf(seat.bot);
   const opened = seat.person !== null && seat.person === table.owner;
-  if (mine) return opened ? "you opened the table" : "you";
-  return opened ? "opened the table" : "sits with you";
+  if (mine) return opened ? _`you opened the table` : _`you`;
+  return opened ? _`opened the table` : _`sits with you`;
 }
 
 /** @param {{seat: SeatInfo}} props */
@@ -27,7 +28,7 @@ function Presence({ seat }) {
   return html`
     <span class=${here ? "ok" : "gone"}>
       <${Icon} name=${here ? "check-mark" : "hourglass"} />
-      ${seat.kind === "bot" ? "ready" : here ? "here" : "away"}
+      ${seat.kind === "bot" ? _`ready` : here ? _`here` : _`away`}
     </span>
   `;
 }
@@ -48,6 +49,9 @@ function Taken({ seat, table, live }) {
   `;
 }
 
+/** For how long a seat has been open; seconds would stand still between two looks. @param {number} seconds */
+export const since = (seconds) => (seconds < 60 ? _`just opened` : _`open for ${span(seconds)}`);
+
 /** @param {{seat: SeatInfo, table: TableInfo, live: Live}} props */
 function Free({ seat, table, live }) {
   const sitting = live.mine.value.length > 0;
@@ -57,7 +61,7 @@ function Free({ seat, table, live }) {
       live.mine.value = joined.mine ?? [];
       live.look(live.mine.value[0]?.seat ?? null);
     });
-  const seatBot = () => api.at(table.id, `seats/${seat.seat}/bot`).catch((error) => say(error.message, { bad: true }));
+  const seatBot = () => api.seatBot(table.id, seat.seat).catch((error) => say(error.message, { bad: true }));
   const bot = html`
     <button class="btn" onClick=${seatBot}>
       <${Icon} name="vintage-robot" />
@@ -68,8 +72,8 @@ function Free({ seat, table, live }) {
     <li class=${`st open ${seatClass(seat.seat)}`}>
       <${Emblem} seat=${seat.seat} />
       <span class="w">
-        <b>${sitting ? "Waiting for a friend" : "Open seat"}</b>
-        <small>open for ${span((Date.now() + live.ahead - table.created) / 1000)}</small>
+        <b>${sitting ? _`Waiting for a friend` : _`Open seat`}</b>
+        <small>${since((Date.now() + live.ahead - table.created) / 1000)}</small>
       </span>
       ${!sitting && html`<button class="btn primary" onClick=${sit}>Sit down</button>`}
       ${live.owner.value && bot}
