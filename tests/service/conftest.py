@@ -16,7 +16,7 @@ from .servers import Server, postgresql, serving
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """One server on SQLite for all tests that need nothing special."""
     folder: Path = tmp_path_factory.mktemp("service")
-    with serving(f"sqlite:///{folder}/tables.sqlite3") as running:
+    with serving(f"sqlite:///{folder}/tables.sqlite3", thinkers=1) as running:
         yield running
 
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import atexit
 import faulthandler
+import gc
 import json
 import os
 import resource
@@ -126,10 +127,14 @@ def main() -> int:
     line = socket.socket(fileno=int(sys.argv[1]))
     import harena.core
     import harena.service.__main__
-    import harena.service.app
     import tests.service.steady  # noqa: F401
+    from harena.service.app import create_app
+    from harena.service.settings import Settings
 
     harena.core.games()
+    create_app(Settings())  # what is imported and worked out on the way stays
+    gc.collect()
+    gc.freeze()
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the tests end their services themselves
     heard, woken = os.pipe()
     os.set_blocking(woken, False)

@@ -35,12 +35,13 @@ PATIENCE = 120.0
 #: So long (seconds) a service may take to end.
 ENDS = 60.0
 
-#: Limits out of the way, answers at once: what most tests want.
+#: Limits out of the way, answers at once: what most tests want. A process that thinks takes most of a second to start:
+#: most services have a thread instead, except in a soak. Those whose tests think, seal or share their work have one.
 QUICK: dict[str, Any] = {
     "pace_low": 0.0, "pace_high": 0.0, "quick_low": 0.0, "quick_high": 0.0, "message_rate": 1e5,
     "message_burst": 100_000, "request_rate": 1e5, "request_burst": 100_000, "guests_per_hour": 100_000,
     "logins_per_minute": 10_000, "tables_per_person": 1000, "effort": 1e6, "effort_burst": 1e6,
-    "tables_per_hour": 100_000, "connections_per_address": 5000, "games": "tests.service.toys", "thinkers": 1,
+    "tables_per_hour": 100_000, "connections_per_address": 5000, "games": "tests.service.toys", "thinkers": int(SOAK),
     "analysis": 1, "analyses_per_hour": 1000,
 }
 

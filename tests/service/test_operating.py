@@ -305,7 +305,7 @@ def test_workers_count_together_and_nothing_is_lost_with_one_of_them(shared: str
     log = tmp_path / "log"
     with (
         redis_server() as redis,
-        serving(shared, redis=redis, workers=2, log=log, logs="json", logins_per_minute=6) as server,
+        serving(shared, redis=redis, workers=2, thinkers=1, log=log, logs="json", logins_per_minute=6) as server,
     ):
         tried, seconds = logins(server, log)
         assert 6 <= tried.count(401) <= 6 + seconds / 10

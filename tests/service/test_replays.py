@@ -175,7 +175,7 @@ def test_a_changed_database_fails_the_fairness_check(tmp_path: Path) -> None:
         "the end of the game": "UPDATE games SET result = replace(result, '[', '[5,')",
         "another position": "UPDATE moves SET hash = substr(hash, 1, 15) || 'x' WHERE hash <> ''",
     }
-    with serving(database) as server:
+    with serving(database, thinkers=1) as server:
         marcus = Client(server.url)
         marcus.name("Marcus")
         table = played(marcus)

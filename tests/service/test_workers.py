@@ -28,7 +28,7 @@ GAMES = 12 if SOAK else 2
 def pair() -> Iterator[tuple[Server, Server, str]]:
     """Two servers that know of each other only through PostgreSQL and Redis."""
     with postgresql() as database, redis_server() as redis:
-        servers = [Server(database, redis=redis) for _ in range(2)]
+        servers = [Server(database, redis=redis, thinkers=1) for _ in range(2)]
         try:
             for server in servers:
                 server.start()
