@@ -28,6 +28,7 @@ from .arena import (
     Square,
     Upper,
     kept,
+    kept_by_stance,
 )
 from .attacks import MARK, NO_ATTACK, may_strike
 from .orders import GO, ORDER, TURNS, destination, leaps, legal_orders, plight_of
@@ -85,7 +86,7 @@ def orders(arena: Arena, kind: Kind, square: Square, facing: Facing, plight: int
     ]
 
 
-@kept
+@kept_by_stance
 def strikes(arena: Arena, kind: Kind, square: Square, facing: Facing) -> list[str]:
     """Which squares a gladiator may mark."""
     return [arena.square_names[target] for target in arena.attacks[kind][square][facing]]

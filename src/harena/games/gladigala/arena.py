@@ -236,6 +236,8 @@ def _check_start(arena: Arena) -> None:
 
 KEPT: Final = 500
 """So many answers to one question are kept for the next time: more are hardly ever asked for again."""
+STANCES: Final = 4_000
+"""And so many about how a gladiator stands: nearly all stances come again and again, and there are not many more."""
 MOST_ARENAS: Final = 12
 """When there are more, what follows from them is forgotten: anybody may bring any number of arenas, and an answer that
 is kept keeps its arena."""
@@ -246,11 +248,16 @@ P = ParamSpec("P")
 _FORGET: list[Callable[[], None]] = []
 
 
-def kept(answer: Callable[P, T]) -> Callable[P, T]:
+def kept(answer: Callable[P, T], most: int = KEPT) -> Callable[P, T]:
     """Keep the answers to a question about something in an arena for the next time."""
-    known = lru_cache(KEPT)(answer)
+    known = lru_cache(most)(answer)
     _FORGET.append(known.cache_clear)
     return cast(Callable[P, T], known)  # its arguments are as hashable as its own
+
+
+def kept_by_stance(answer: Callable[P, T]) -> Callable[P, T]:
+    """Keep the answers, which are short, to a question about how a gladiator stands in an arena."""
+    return kept(answer, STANCES)
 
 
 class Arena(CardSet):

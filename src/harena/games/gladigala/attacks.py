@@ -14,7 +14,7 @@ from .arena import (
     Facing,
     Kind,
     Square,
-    kept,
+    kept_by_stance,
 )
 from .orders import ASKED_NOW, destination, own_gladiator
 from .state import GLADIATOR_NAMES, Gala, Gladiator, School
@@ -113,7 +113,7 @@ MARK: Final = Form("attack", "attack {gladiator} {square}", check=may_mark)
 DONE_ATTACKS: Final = Form("attacks-done", "attacks done")
 
 
-@kept
+@kept_by_stance
 def attack_actions(arena: Arena, kind: Kind, number: int, square: Square, facing: Facing) -> tuple[Action, ...]:
     name = GLADIATOR_NAMES[kind][number].lower()
     squares = (arena.square_names[target] for target in arena.attacks[kind][square][facing])

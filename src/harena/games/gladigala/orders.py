@@ -23,6 +23,7 @@ from .arena import (
     Square,
     Upper,
     kept,
+    kept_by_stance,
 )
 from .fates import Fate, adjudicate
 from .state import GLADIATOR_NAMES, NO_ONE, SAFE_ZONE_FEE, SHIELDS_PER_MATCH, Gala, Gladiator, Order, School
@@ -152,19 +153,27 @@ def order_fault(
     return None
 
 
-@kept
-def legal_orders(
-    arena: Arena, kind: Kind, square: Square, facing: Facing, plight: int
-) -> dict[Upper, tuple[Lower, ...]]:
-    """All legal orders: for every possible upper position the lower positions that go with it."""
-    orders = {}
+Orders = dict[Upper, tuple[Lower, ...]]
+"""For every possible upper position the lower positions that go with it."""
+
+
+@lru_cache(KEPT)
+def one_for_all(orders: tuple[tuple[Upper, tuple[Lower, ...]], ...]) -> Orders:
+    """The same orders are possible in most stances: they are kept once."""
+    return dict(orders)
+
+
+@kept_by_stance
+def legal_orders(arena: Arena, kind: Kind, square: Square, facing: Facing, plight: int) -> Orders:
+    """All legal orders."""
+    orders = []
     for upper in UPPERS:
         # Whether it turns, and which way, never matters: only the skill does.
         turn = order_fault(arena, kind, square, facing, plight, upper=upper, lower=Lower.IDLE) is None
         skill = order_fault(arena, kind, square, facing, plight, upper=upper, lower=Lower.SK) is None
         if turn or skill:
-            orders[upper] = (*(TURNS if turn else ()), *((Lower.SK,) if skill else ()))
-    return orders
+            orders.append((upper, (*(TURNS if turn else ()), *((Lower.SK,) if skill else ()))))
+    return one_for_all(tuple(orders))
 
 
 def commanded(g: Gala, seat: int, name: str) -> Gladiator | Violation:
@@ -225,13 +234,11 @@ ORDER: Final = Form("order", "order {gladiator} {upper}/{lower}", check=may_orde
 DONE_ORDERS: Final = Form("orders-done", "orders done")
 
 
-@kept
-def upper_menu(
-    arena: Arena, kind: Kind, number: int, square: Square, facing: Facing, plight: int
-) -> tuple[Action, ...]:
+@lru_cache(KEPT)
+def upper_menu(kind: Kind, number: int, uppers: tuple[Upper, ...]) -> tuple[Action, ...]:
     """The actions for the upper disc."""
     name = GLADIATOR_NAMES[kind][number].lower()
-    return tuple(GO(name, UPPER_TEXTS[upper]) for upper in legal_orders(arena, kind, square, facing, plight))
+    return tuple(GO(name, UPPER_TEXTS[upper]) for upper in uppers)
 
 
 @lru_cache(KEPT)
@@ -244,7 +251,8 @@ def lower_menu(kind: Kind, number: int, upper: Upper, lowers: tuple[Lower, ...])
 def upper_options(g: Gala, seat: int, number: int) -> tuple[Action, ...]:
     school = g.schools[seat]
     one = school.gladiators[number]
-    return upper_menu(g.arena, one.kind, one.number, one.square, one.facing, plight_of(school, one))
+    orders = legal_orders(g.arena, one.kind, one.square, one.facing, plight_of(school, one))
+    return upper_menu(one.kind, one.number, tuple(orders))
 
 
 def lower_options(g: Gala, seat: int, number: int, upper: Upper) -> tuple[Action, ...]:
