@@ -105,7 +105,7 @@ class Form:
     never                  a form that exists only to be refused with its rule (looking into a deck).
     interrupt(g, seat, *args)  the flow of an at-any-time action, run on top of whatever is going on.
     parametric             too many instances to list: `check` validates, `sample(g, seat, rng)` yields some for bots.
-    writes(g, args, put)   for forms into which people write freely: the arguments with `put(words)` in the place of
+    writes(g, args, put)   for forms into which people write freely: the arguments with `put(words)` instead of
                            each piece of their own words, for which a mark stands then (see `writings`).
     render, parse          for texts that a template cannot describe: args -> text, text -> args or None.
     """

@@ -25,8 +25,8 @@ class Domain:
     values  all that may stand there, in a fixed order; empty if that is too much to list.
     also    whether something that is not listed belongs there as well (a text of one's own, a payment).
     sight   (g, seat, value): whose the thing is, where it lies and what is printed on it, from no more than the seat
-            may know. Things that have no such look are written by their place among `values`.
-    worth   a number that tells values apart where neither look nor place does (how many Coins an offer names).
+            may know. Things that have no such look are written by their number among `values`.
+    worth   a number that tells values apart where neither look nor number does (how many Coins an offer names).
     """
 
     what: str
@@ -34,13 +34,13 @@ class Domain:
     also: Callable[[Any], bool] | None = None
     sight: Callable[[Any, Seat, Any], Look] | None = None
     worth: Callable[[Any], int] | None = None
-    _places: dict[Arg, int] = field(default_factory=dict, compare=False, repr=False)
+    _numbers: dict[Arg, int] = field(default_factory=dict, compare=False, repr=False)
 
     def __post_init__(self) -> None:
-        self._places.update({value: place for place, value in enumerate(self.values, 1)})
+        self._numbers.update({value: number for number, value in enumerate(self.values, 1)})
 
     def __contains__(self, value: Arg) -> bool:
-        return value in self._places or (self.also is not None and self.also(value))
+        return value in self._numbers or (self.also is not None and self.also(value))
 
     @property
     def listed(self) -> bool:
@@ -48,12 +48,12 @@ class Domain:
         return self.also is None
 
     def number(self, value: Arg) -> int:
-        """A small number for a value: itself, its place among the values, or 0 where its look says what it is."""
+        """A small number for a value: itself, its number among the values, or 0 where its look says what it is."""
         if isinstance(value, int):
             return value
         if self.worth is not None:
             return self.worth(value)
-        return 0 if self.sight is not None else self._places.get(value, 0)
+        return 0 if self.sight is not None else self._numbers.get(value, 0)
 
 
 Domains: TypeAlias = Mapping[str, Domain]
@@ -79,7 +79,7 @@ def text(what: str, worth: Callable[[Any], int] | None = None) -> Domain:
 
 def mark(value: str) -> int:
     """A number from 1 to 97 by which texts are told apart as well as such a number can."""
-    return 1 + sum(place * byte for place, byte in enumerate(value.encode(), 1)) % 97
+    return 1 + sum(number * byte for number, byte in enumerate(value.encode(), 1)) % 97
 
 
 def fields_of(form: Form, domains: Domains) -> tuple[Domain, ...]:

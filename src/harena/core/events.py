@@ -48,7 +48,7 @@ class EventLog:
     def __init__(self, events: Iterable[Event] = (), before: Mapping[int | None, int] | None = None) -> None:
         self.events = list(events)
         self.before = dict(before or {})
-        #: For each viewer, how far was looked and the places of the events that exist for it.
+        #: For each viewer, how far was looked and the indices of the events that exist for it.
         self._seen: dict[int | None, tuple[int, list[int]]] = {}
 
     def add(
@@ -63,11 +63,11 @@ class EventLog:
 
     def seen_by(self, seat: int | None, since: int = 0) -> list[dict[str, Any]]:
         """The events from number `since` on, as a seat (None: a spectator) may know them."""
-        places = self._places(seat)
+        indices = self._indices(seat)
         first = self.before.get(seat, 0)
         found: list[dict[str, Any]] = []
-        for number in range(max(first, since), first + len(places)):
-            told = self.events[places[number - first]].seen_by(seat)
+        for number in range(max(first, since), first + len(indices)):
+            told = self.events[indices[number - first]].seen_by(seat)
             assert told is not None
             found.append({"number": number, **told})
         return found
@@ -75,7 +75,7 @@ class EventLog:
     def count(self, seat: int | None) -> int:
         """How many events there were for a viewer."""
         before = self.before.get(seat, 0)
-        return before + len(self._places(seat)) if self.events else before
+        return before + len(self._indices(seat)) if self.events else before
 
     def counts(self, seats: int) -> list[int]:
         """How many there were for a spectator and for each seat."""
@@ -105,12 +105,12 @@ class EventLog:
         self.events = []
         self._seen.clear()
 
-    def _places(self, seat: int | None) -> list[int]:
-        looked, places = self._seen.get(seat, (0, []))
+    def _indices(self, seat: int | None) -> list[int]:
+        looked, indices = self._seen.get(seat, (0, []))
         if looked < len(self.events):
-            for place in range(looked, len(self.events)):
-                event = self.events[place]
+            for index in range(looked, len(self.events)):
+                event = self.events[index]
                 if event.exists_for(seat):
-                    places.append(place)
-            self._seen[seat] = len(self.events), places
-        return places
+                    indices.append(index)
+            self._seen[seat] = len(self.events), indices
+        return indices

@@ -26,7 +26,7 @@ G = TypeVar("G", bound=State)
 Value: TypeAlias = bool | int | str
 #: A side behind by so much, in the logarithm of the odds, has lost: nobody is surer, and no number grows too large.
 SURE = 50.0
-#: The way to a part of a view: keys of dicts and places in lists.
+#: The way to a part of a view: keys of dicts and indices of lists.
 Path: TypeAlias = tuple[str | int, ...]
 
 
@@ -309,7 +309,7 @@ class Game(Generic[G]):
     def meant(self, g: G, seat: Seat, thing: str, ask: Ask | None) -> Iterable[Action]:
         """What a seat may mean by a thing that it presses or names, the likeliest first: used to say why not.
 
-        By default what is asked about comes first, then every form with one place into which a name fits.
+        By default what is asked about comes first, then every form with one field into which a name fits.
         """
         asked = [action.form for action in ask.options] if ask is not None else []
         for form in dict.fromkeys((*asked, *self.forms)):
@@ -346,8 +346,8 @@ class Game(Generic[G]):
         return seat
 
     def scores(self, g: G, ranking: Sequence[Sequence[Seat]]) -> tuple[int, ...]:
-        """The scores where a game ends because somebody gave up: what the game counts, or else by place."""
-        worse = {seat: len(ranking) - 1 - place for place, group in enumerate(ranking) for seat in group}
+        """The scores where a game ends because somebody gave up: what the game counts, or else by rank."""
+        worse = {seat: len(ranking) - 1 - rank for rank, group in enumerate(ranking) for seat in group}
         return tuple(worse[seat] for seat in range(g.seats))
 
     # -- for machines --------------------------------------------------------------------------------------------------
@@ -392,7 +392,7 @@ class Game(Generic[G]):
         return True
 
     def pinned(self, g: G, zone: Zone[Any], seat: Seat | None) -> Collection[int]:
-        """The places of a hidden zone whose card this seat knows for certain."""
+        """The indices of a hidden zone whose card this seat knows for certain."""
         return ()
 
     def hidden(self, g: G, seat: Seat | None) -> Counter[Any]:
@@ -574,7 +574,7 @@ class Game(Generic[G]):
 def redeal(game: Game[Any], g: State, seat: Seat | None, rng: Rng) -> None:
     """Shuffle the cards of each pool among the zones that the seat cannot look into.
 
-    Counts, known places and `may_hold` are kept. What comes out follows from the set of hidden cards and `rng`
+    Counts, known cards and `may_hold` are kept. What comes out follows from the set of hidden cards and `rng`
     alone, not from how they truly lie, so a bot that imagines cannot learn anything by it.
     """
     pools: dict[str, list[Zone[Any]]] = {}
@@ -583,15 +583,15 @@ def redeal(game: Game[Any], g: State, seat: Seat | None, rng: Rng) -> None:
             pools.setdefault(zone.spec.pool, []).append(zone)
     for pool in sorted(pools):
         places = [(zone, _free(zone, game.pinned(g, zone, seat))) for zone in pools[pool]]
-        cards = [zone[place] for zone, free in places for place in free]
+        cards = [zone[index] for zone, free in places for index in free]
         cards.sort(key=game.dealing_order(pool))
         rng.shuffle(cards)
         _deal(game, g, places, cards)
 
 
 def _free(zone: Zone[Any], fixed: Collection[int]) -> Sequence[int]:
-    """The places of a zone into which another card may come."""
-    return [place for place in range(len(zone)) if place not in fixed] if fixed else range(len(zone))
+    """The indices of a zone at which another card may come."""
+    return [index for index in range(len(zone)) if index not in fixed] if fixed else range(len(zone))
 
 
 def _deal(game: Game[Any], g: State, places: list[tuple[Zone[Any], Sequence[int]]], cards: list[Any]) -> None:
@@ -602,10 +602,10 @@ def _deal(game: Game[Any], g: State, places: list[tuple[Zone[Any], Sequence[int]
         fits = [frozenset(card for card in kinds if game.may_hold(g, zone, card)) for zone, _ in picky]
         limited = [(zone, free, allowed) for (zone, free), allowed in zip(picky, fits, strict=True)
                    if len(allowed) < len(kinds)]  # fmt: skip
-        slots = [(zone, place) for zone, free, _ in limited for place in free]
+        slots = [(zone, index) for zone, free, _ in limited for index in free]
         allowances = [allowed for _, free, allowed in limited for _ in free]
-        for (zone, place), card in _matched(game, slots, allowances, cards):
-            zone[place] = card
+        for (zone, index), card in _matched(game, slots, allowances, cards):
+            zone[index] = card
         served = {id(zone) for zone, _, _ in limited}
         places = [(zone, free) for zone, free in places if id(zone) not in served]
     start = 0
@@ -615,8 +615,8 @@ def _deal(game: Game[Any], g: State, places: list[tuple[Zone[Any], Sequence[int]
         if len(free) == len(zone):
             zone[:] = dealt
         else:
-            for place, card in zip(free, dealt, strict=True):
-                zone[place] = card
+            for index, card in zip(free, dealt, strict=True):
+                zone[index] = card
 
 
 def _matched(
@@ -625,7 +625,7 @@ def _matched(
     """A card for each of these slots, taken out of `cards`: the first that fits, re-laid where it is needed more."""
     holder: dict[int, int] = {}  # card -> slot
 
-    def place(slot: int, tried: set[int]) -> bool:
+    def fill(slot: int, tried: set[int]) -> bool:
         """Find a card for a slot (an augmenting path: the true deal exists, so one is always found)."""
         takers = []
         for index, card in enumerate(cards):
@@ -637,13 +637,13 @@ def _matched(
         for index in takers:
             if index not in tried:
                 tried.add(index)
-                if place(holder[index], tried):
+                if fill(holder[index], tried):
                     holder[index] = slot
                     return True
         return False
 
     for slot in sorted(range(len(slots)), key=lambda index: len(allowed[index])):
-        if not place(slot, set()):
+        if not fill(slot, set()):
             raise RulesFault(f"{game.name}: the cards that lie hidden do not fit where they lie")
     dealt = [(slots[slot], cards[index]) for index, slot in holder.items()]
     for index in sorted(holder, reverse=True):

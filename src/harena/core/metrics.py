@@ -112,7 +112,7 @@ class Watch(EventLog):
         self._game = game
         self._seats = seats
         self._marks = self.kinds = game.marks
-        self._starts = {deed: 1 + place * seats for place, deed in enumerate(DEEDS[1:])}
+        self._starts = {deed: 1 + index * seats for index, deed in enumerate(DEEDS[1:])}
         self._names: dict[str, str | None] = {piece.name: piece.name for piece in pieces}
         self._rows: dict[str, list[int]] = {}
         #: Seat, kind and phase of every decision: sorting them out is quicker in one go at the end.
@@ -213,5 +213,5 @@ def swings(curve: Sequence[Sequence[float]], shares: Sequence[float]) -> Swings:
         default=0.0,
     )  # fmt: skip
     best = max(shares, default=0.0)
-    behind = [place for place, leader in enumerate(leaders, 1) if shares[leader] < best]
+    behind = [number for number, leader in enumerate(leaders, 1) if shares[leader] < best]
     return Swings(len(curve), leads, largest, (behind[-1] / len(curve)) if behind else 0.0)

@@ -74,12 +74,12 @@ class Rng:
         items[:] = [items[index] for index in sorted(range(n), key=lots.__getitem__)]
 
     def sample(self, items: Sequence[T], count: int) -> list[T]:
-        """`count` different places of `items`, in random order."""
+        """`count` of `items`, each taken once at most, in random order."""
         pool = list(items)
         self.shuffle(pool)
         return pool[:count]
 
     def fork(self, *parts: object) -> Rng:
-        """An independent generator that follows from this one's place and the given parts."""
+        """An independent generator that follows from this one's counter and the given parts."""
         self.counter += 1
         return Rng(key_of(self.key, self.counter, *parts))

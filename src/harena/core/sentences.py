@@ -15,7 +15,7 @@ is said stands in one file for each game and language, `words/en.toml`, and anot
     [words.X]    word -> word, for parts that are written {part:X}
     [grammar]    how this language says "you", "your", "and"
 
-How a sentence is written is told in `templates`, how its places are filled in `speaking`.
+How a sentence is written is told in `templates`, how its blanks are filled in `speaking`.
 """
 
 from __future__ import annotations
@@ -335,7 +335,7 @@ class Voice:
         return self.readable(neutral.translate(self._names))
 
     def readable(self, told: T) -> T:
-        """Whatever is told, with what people wrote freely in the place of its marks."""
+        """Whatever is told, with what people wrote freely instead of its marks."""
         return readable(told, self.writings) if self.writings else told
 
     def _said(self, section: str, kind: str, parts: Parts) -> str:

@@ -1,4 +1,4 @@
-"""Speaking: how the places of a template are filled, by the grammar of a language and with the words of its tables."""
+"""Speaking: how the blanks of a template are filled, by the grammar of a language and with the words of its tables."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ class Ear:
         self.named: list[int] = []
 
 
-#: What becomes of one place of a template.
+#: What becomes of one blank of a template.
 Fill: TypeAlias = Callable[[Parts, Ear], str]
 
 
@@ -218,7 +218,7 @@ class Speaker:
 
 
 class _Script:
-    """Writes a template as the function that says it: a good deal is told after every move, and most of the places of a
+    """Writes a template as the function that says it: a good deal is told after every move, and most of the blanks of a
     sentence are things and seats, for which nobody need be asked.
     """
 
@@ -236,15 +236,15 @@ class _Script:
         return say
 
     def _text(self, pieces: Sequence[Piece], pad: str) -> str:
-        """Fill the places of some pieces; what puts them together."""
+        """Fill the blanks of some pieces; what puts them together."""
         form = [
-            piece.replace("{", "{{").replace("}", "}}") if isinstance(piece, str) else f"{{{self._place(piece, pad)}}}"
+            piece.replace("{", "{{").replace("}", "}}") if isinstance(piece, str) else f"{{{self._blank(piece, pad)}}}"
             for piece in pieces
         ]
         return f"f{''.join(form)!r}"
 
-    def _place(self, piece: Slot | Verb | Maybe, pad: str) -> str:
-        """Fill a place; the name of what stands there."""
+    def _blank(self, piece: Slot | Verb | Maybe, pad: str) -> str:
+        """Fill a blank; the name of what stands there."""
         text = f"text_{len(self._lines)}"
         if isinstance(piece, Verb):
             mine = "ear.last is not None and ear.last == ear.seat"

@@ -322,7 +322,7 @@ class Table(Run):
             self._answer(seat, self._marked(done))
 
     def _marked(self, action: Action) -> Action:
-        """An action with marks in the place of what somebody wrote freely into it."""
+        """An action with marks instead of what somebody wrote freely into it."""
         writes = action.form.writes
         return action if writes is None else action.form(*writes(self.state, action.args, self._put))
 
@@ -545,7 +545,7 @@ class Table(Run):
         return Violation("CORE-UNDO", template, cards=cards)
 
     def _undo_index(self, seat: Seat) -> int | Violation:
-        """The place of the seat's last own choice in this phase, if nobody else has answered since."""
+        """The index of the seat's last own choice in this phase, if nobody else has answered since."""
         if not self.copyable or self.result is not None:
             return Violation("CORE-UNDO", "There is nothing to take back.")
         planning = self.plan is not None

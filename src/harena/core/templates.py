@@ -1,4 +1,4 @@
-"""Templates: a sentence with places for its parts.
+"""Templates: a sentence with blanks for its parts.
 
 A sentence is a template, or several: the first whose parts are all known is told, so what few may know comes first.
 
@@ -39,7 +39,7 @@ _ENDS: Final = (". ", "! ", "? ")
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """A place of a template where a part stands."""
+    """A blank of a template, where a part stands."""
 
     name: str
     how: str = ""
@@ -51,7 +51,7 @@ class Slot:
 
 @dataclass(frozen=True, slots=True)
 class Verb:
-    """A place that agrees with the seat that was named last."""
+    """A blank that agrees with the seat that was named last."""
 
     you: str
     others: str
@@ -69,7 +69,7 @@ Piece: TypeAlias = str | Slot | Verb | Maybe
 
 
 class Template:
-    """A sentence with places for its parts; the syntax is at the top of this module."""
+    """A sentence with blanks for its parts; the syntax is at the top of this module."""
 
     __slots__ = ("source", "parts", "pieces")
 
@@ -77,7 +77,7 @@ class Template:
         self.source = source
         #: The parts that it cannot do without.
         self.parts: set[str] = set()
-        #: What stands in it as it is, and its places.
+        #: What stands in it as it is, and its blanks.
         self.pieces = self._read()
 
     def _read(self) -> tuple[Piece, ...]:
@@ -91,9 +91,9 @@ class Template:
             end = match.end()
             part, you, others, opening, closing = match.groups()
             if part is not None:
-                place = self._part(part, begins=self.source[: match.start()].endswith(_ENDS))
-                needs.add(place.name)
-                pieces.append(place)
+                blank = self._part(part, begins=self.source[: match.start()].endswith(_ENDS))
+                needs.add(blank.name)
+                pieces.append(blank)
             elif you is not None:
                 pieces.append(Verb(you, others))
             elif opening:

@@ -81,7 +81,7 @@ def from_zones(g: State, seat: Seat) -> list[Row]:
         owner = 0 if zone.spec.owner is None else relative(zone.spec.owner, seat, g.seats)
         if zone.seen_by(seat):
             seen = enumerate(map(_number, zone))
-            rows += [(FIRST, owner, number, place, card, *BLANK[1:], *FLAT) for place, card in seen]
+            rows += [(FIRST, owner, number, index, card, *BLANK[1:], *FLAT) for index, card in seen]
         elif zone.spec.pool:  # in others lie secret plans: how much of them, too
             rows.append((FIRST + 1, owner, number, 0, *BLANK, len(zone), *FLAT[1:]))
     return rows

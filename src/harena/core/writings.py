@@ -41,12 +41,12 @@ Writings: TypeAlias = Mapping[str, Writing]
 
 
 def in_words(text: str, writings: Writings) -> str:
-    """A text with the words in the place of their marks, where they are known."""
+    """A text with the words instead of their marks, where they are known."""
     return MARK.sub(lambda found: writings[found[0]].words if found[0] in writings else found[0], text)
 
 
 def readable(told: Any, writings: Writings) -> Any:
-    """Plain data with the words in the place of their marks."""
+    """Plain data with the words instead of their marks."""
     if not writings:
         return told
     if isinstance(told, str):
