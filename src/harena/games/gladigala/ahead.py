@@ -1,9 +1,9 @@
 """What a seat may decide before it is asked: the choices of all its gladiators at once, with where they lead.
 
 The service asks for one gladiator after the other, but people plan for whichever they like. How a choice reads and is
-said is the same for every gladiator and in every round: that is told once, as the `sheet`, with places in braces for
+said is the same for every gladiator and in every round: that is told once, as the `sheet`, with blanks in braces for
 whom it is for and where it leads. What is told anew in every round is short: which choices of the sheet a gladiator
-has, and the squares. A client that fills in the places, and says the choices when they are asked for, need not know how
+has, and the squares. A client that fills in the blanks, and says the choices when they are asked for, need not know how
 an order is put together.
 """
 
@@ -112,7 +112,7 @@ def sheet(words: Words) -> Told:
 
 
 def asks(words: Words, kind: Kind) -> dict[str, str]:
-    """The questions that are asked for a gladiator, with places for whatever differs between those of one kind."""
+    """The questions that are asked for a gladiator, with blanks for whatever differs between those of one kind."""
     told = {"piece": f"{KIND_NAMES[kind]} {{number}}", "piece_of": 0, "square": "{square}", "facing": "{facing}"}
     goes, may = {"way": "{way}", "goal": "{goal}"}, {"skill": "{skill}"}
     questions = {
@@ -127,7 +127,7 @@ def asks(words: Words, kind: Kind) -> dict[str, str]:
 
 
 def said(form: Form, **known: str) -> Told:
-    """A choice as it is sent, with a place for whatever is not known yet."""
+    """A choice as it is sent, with a blank for whatever is not known yet."""
     return {
         "text": form.render(tuple(known.get(field, f"{{{field}}}") for field in form.fields)),
         "kind": form.kind,

@@ -75,8 +75,8 @@ def covers(arena: Arena, token: CrowdToken, square: Square) -> bool:
 
 
 def may_call(g: Gala, seat: int, bench: str) -> Violation | None:
-    place = g.arena.bench_by_name.get(bench)
-    token = next((token for token in g.schools[seat].crowd if token.bench == place), None)
+    number = g.arena.bench_by_name.get(bench)
+    token = next((token for token in g.schools[seat].crowd if token.bench == number), None)
     if token is None:
         return Violation("GG-CROWD-6", "You have no crowd token on {bench:capital}.", bench=bench)
     if token.thumb is not None:

@@ -64,10 +64,10 @@ def _way(g: Gala, seat: Seat, text: str) -> Look:
     """The gladiator that is ordered next, and where a way leads it: how far from what it is after, how dangerous it is
     there, who stands or goes there, and how many opponents could be struck from there."""
     school = g.schools[seat]
-    active, place = school.active(), len(school.orders)
-    if g.phase != "orders" or place >= len(active):
+    active, index = school.active(), len(school.orders)
+    if g.phase != "orders" or index >= len(active):
         return 0, 0, BLANK
-    one, upper = active[place], UPPER_BY_TEXT[text]
+    one, upper = active[index], UPPER_BY_TEXT[text]
     ahead = prospect(g, school, one, upper)
     stands = int(one.carries != NO_ONE), one.marks, int(one.must_leave)
     seen = ahead.steps + 1, round(10 * ahead.danger), ahead.taken, round(10 * ahead.strikes), int(ahead.safe)

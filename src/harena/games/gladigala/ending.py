@@ -129,9 +129,9 @@ def tie_breaker(rivals: Sequence[School], medal: Medal) -> str | None:
     """What decided for the winner, if it was not the first thing that counts."""
     if len(rivals) == 1:
         return None
-    for place, merit in enumerate(MERITS[medal]):
-        if foremost(rivals, *MERITS[medal][: place + 1]) is not None:
-            return None if medal is Medal.COIN and place == 0 else f"{medal.name.lower()}-{merit.__name__}"
+    for index, merit in enumerate(MERITS[medal]):
+        if foremost(rivals, *MERITS[medal][: index + 1]) is not None:
+            return None if medal is Medal.COIN and index == 0 else f"{medal.name.lower()}-{merit.__name__}"
     return None
 
 

@@ -22,13 +22,13 @@ class Fate(IntEnum):
 FATE_EVENTS: Final = tuple(f"order-{fate.name.lower()}" for fate in Fate)
 
 
-def adjudicate(places: Sequence[Square], targets: Sequence[Square]) -> list[Fate]:
+def adjudicate(squares: Sequence[Square], targets: Sequence[Square]) -> list[Fate]:
     """The fate of every move, given where everybody stands and is ordered to be.
 
     Clashes and trades are read from the orders alone (GG-R-22); what is blocked follows from them.
     """
-    fates = [Fate.STAYED if place == target else Fate.MOVED for place, target in zip(places, targets, strict=True)]
-    occupant = {place: who for who, place in enumerate(places)}
+    fates = [Fate.STAYED if square == target else Fate.MOVED for square, target in zip(squares, targets, strict=True)]
+    occupant = {square: who for who, square in enumerate(squares)}
 
     # GG-CLASH-1: whoever is ordered onto the same square fails.
     claimant: dict[Square, int] = {}
@@ -44,11 +44,11 @@ def adjudicate(places: Sequence[Square], targets: Sequence[Square]) -> list[Fate
     for who, target in enumerate(targets):
         if fates[who] is not Fate.MOVED:
             halted.append(who)
-        elif (other := occupant.get(target)) is not None and targets[other] == places[who]:
+        elif (other := occupant.get(target)) is not None and targets[other] == squares[who]:
             fates[who] = Fate.TRADED
             halted.append(who)
     while halted:
-        follower = claimant.get(places[halted.pop()])
+        follower = claimant.get(squares[halted.pop()])
         if follower is not None and fates[follower] is Fate.MOVED:
             fates[follower] = Fate.BLOCKED
             halted.append(follower)

@@ -60,9 +60,9 @@ class Distances:
     """How far the squares of an arena are from each other, in steps of a healthy gladiator."""
 
     def __init__(self, arena: Arena) -> None:
-        places = [(arena.file_of(square), arena.rank_of(square)) for square in arena.squares]
+        found = [(arena.file_of(square), arena.rank_of(square)) for square in arena.squares]
         self.apart = tuple(
-            tuple(max(abs(file - other), abs(rank - another)) for other, another in places) for file, rank in places
+            tuple(max(abs(file - other), abs(rank - another)) for other, another in found) for file, rank in found
         )
         """apart[one][other]"""
         self.around = tuple(tuple(s for s, steps in enumerate(row) if steps <= 1) for row in self.apart)
@@ -190,19 +190,19 @@ def best_order(
     best, most = (Upper.C, Lower.IDLE), -math.inf
     for way in possible:
         target = way.target
-        place = 0.3 * noise() - fear * dangers[target]
-        place -= 2.0 * (way_home(arena, one.square, target) if carrying else goal[target])
+        base = 0.3 * noise() - fear * dangers[target]
+        base -= 2.0 * (way_home(arena, one.square, target) if carrying else goal[target])
         if not carrying and arena.in_safe_zone[target]:
-            place -= 3.0
+            base -= 3.0
         if target in ordered:
-            place -= 6.0
+            base -= 6.0
         elif target in seen.squares and target != one.square:
-            place -= 1.0
+            base -= 1.0
         close = way.near & seen.where_crowded
-        if place + (seen.best_strike if close else 0.0) + max(BEST_SKILL, RISKY_SKILL * dangers[target]) <= most:
+        if base + (seen.best_strike if close else 0.0) + max(BEST_SKILL, RISKY_SKILL * dangers[target]) <= most:
             continue  # no lower position could make up for it
         for lower, reach in way.lowers:
-            rating = place
+            rating = base
             if close and reach:
                 rating += STRIKE * sum([crowded[square] for square in reach]) / (len(reach) + 1)
             if lower is Lower.SK:
@@ -216,7 +216,7 @@ def best_order(
 class Prospect:
     """What a way promises at first sight: where it leads (the shorter of two ways), how many steps are left then, how
     likely one is struck there, who is there already (1 somebody stands there, 2 one's own is sent there), how many
-    opponents may come within reach, and whether it is a safe place."""
+    opponents may come within reach, and whether it is a safe square."""
 
     target: Square
     steps: int
@@ -272,10 +272,10 @@ def runners(arena: Arena, school: School, eagles: list[Square]) -> list[Gladiato
 def squares_ordered(arena: Arena, school: School, one: Gladiator) -> set[Square]:
     """Where own gladiators with an order already are sent: no good running into them."""
     found = set()
-    for place, other in enumerate(school.active()):
-        if other is one or place >= len(school.orders):
+    for index, other in enumerate(school.active()):
+        if other is one or index >= len(school.orders):
             break
-        upper, lower = school.orders[place]
+        upper, lower = school.orders[index]
         found.add(destination(arena, other.kind, other.square, other.facing, upper, lower))
     return found
 
@@ -344,17 +344,17 @@ def best_attack(g: Gala, one: Gladiator, ask: Ask) -> Action:
     return max(ask.options, key=promise)
 
 
-def worth_a_shield(g: Gala, school: School, place: int) -> bool:
+def worth_a_shield(g: Gala, school: School, number: int) -> bool:
     """A coin for a gladiator that would go out, or be hurt while there are coins; none for one that goes out anyway."""
-    bare, covered = fates(g, school.seat, place)
+    bare, covered = fates(g, school.seat, number)
     return covered != "out" and (bare == "out" or (bare != covered and school.treasury > 1))
 
 
 def worth_calling(g: Gala, school: School, bench: int) -> bool:
     """Call Thumbs Up where own attacks look good, Thumbs Down where opponents' do; options are keep, call."""
     unused = [token for token in school.crowd if token.thumb is None]
-    place = next(i for i, token in enumerate(unused) if token.bench == bench)
-    up = school.thumbs[place] is Thumb.UP
+    index = next(i for i, token in enumerate(unused) if token.bench == bench)
+    up = school.thumbs[index] is Thumb.UP
     promise = 0.0
     for one in g.gladiators():
         if one.attack != NOWHERE and g.arena.line_of_bench[bench] in g.arena.lines_of_square[one.attack]:

@@ -13,7 +13,7 @@ TABLES: Final = ("board", "types", "stages", "compass", "sides")
 
 @lru_cache
 def labels(words: Words) -> dict[str, Any]:
-    """The same all day. Places in braces are filled in by the board."""
+    """The same all day. Blanks in braces are filled in by the board."""
     return {table: table_of(words, table) for table in TABLES}
 
 

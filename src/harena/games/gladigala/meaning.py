@@ -140,5 +140,5 @@ def asked_gladiator(school: School, ask: Ask | None) -> Gladiator | None:
     """The gladiator that the pending question is about."""
     if ask is None or ask.kind not in ("order-upper", "order-lower", "attack", "shield-pay"):
         return None
-    place: int = ask.args[0]
-    return school.gladiators[place]
+    number: int = ask.args[0]
+    return school.gladiators[number]

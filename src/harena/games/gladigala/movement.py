@@ -16,9 +16,9 @@ def reveal_and_move(g: Gala) -> list[Gladiator]:
     for school in g.schools:
         show_orders(school)
     everybody = g.gladiators()
-    places = [one.square for one in everybody]
+    squares = [one.square for one in everybody]
     targets = [destination(g.arena, one.kind, one.square, one.facing, one.upper, one.lower) for one in everybody]
-    fates = adjudicate(places, targets)
+    fates = adjudicate(squares, targets)
     if g.tells(FATE_EVENTS[Fate.MOVED]):
         tell_fates(g, everybody, targets, fates)
     moved = []

@@ -84,7 +84,7 @@ def _add_school(rows: list[Row], g: Gala, school: School, seat: Seat, square_of:
     asked, way = (own and g.asked_of(seat, "order-lower")) or (-1, 0)
     marks = iter(school.markers) if own and g.phase == "attacks" else iter(())
     turned, arena, value = START_FACING[g.schools[seat].side], g.arena, g.arena.value
-    place = 0
+    index = 0
     for number, one in enumerate(school.gladiators):
         upper = lower = struck = planned = 0
         able = one.active and one.square != NOWHERE and may_strike(arena, one)
@@ -95,11 +95,11 @@ def _add_school(rows: list[Row], g: Gala, school: School, seat: Seat, square_of:
         elif able and (square := next(marks, None)) is not None:
             struck, planned = square_of[square], 1
         if own and one.active:
-            if not orders and place < len(given):
-                upper, lower = 1 + given[place][0], 1 + given[place][1]
+            if not orders and index < len(given):
+                upper, lower = 1 + given[index][0], 1 + given[index][1]
             elif number == asked:
                 upper = 1 + way
-            place += 1
+            index += 1
         if own and g.phase == "reveal" and number in school.shields:
             planned = 1
         rows.append(_gladiator(one, whose, square_of, (one.facing - turned) % 4, value[one.kind], able,
