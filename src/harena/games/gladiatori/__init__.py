@@ -237,7 +237,7 @@ class GladiatoriGame(Game[Gladiatori]):
         return greedy.greedy(g, ask)
 
     def traits(self, g: Gladiatori, seat: int) -> Mapping[str, str]:
-        """What `harena simulate` counts wins by: the gladiator and his place in the initial order."""
+        """What `harena simulate` counts wins by: the gladiator and where he stands in the initial order."""
         x = g.gladiators[seat]
         name = CHARACTERS[x.character].name if x.character >= 0 else "created"
         return {"gladiator": name, "place": str(g.initial_order.index(seat) + 1)}

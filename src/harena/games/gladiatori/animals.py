@@ -332,13 +332,13 @@ def maul(g: Gladiatori, x: Gladiator, figure: int) -> Flow:
 # -- being attacked -----------------------------------------------------------------------------------
 
 
-def strike_beast(g: Gladiatori, a: Gladiator, figure: int, place: int) -> None:
+def strike_beast(g: Gladiatori, a: Gladiator, figure: int, index: int) -> None:
     """GL-ANIM-13: the defence roll, after the attack value is known; a null attack is not answered."""
     beast = g.beast(figure)
     assert beast is not None
     value = 0
     base: list[int] = []
-    if g.target_values[place] > 0:
+    if g.target_values[index] > 0:
         base, value = roll(g, beast.species, 2)
         tell_roll(g, "animal-defends", figure, base, value)
     g.defence_values.append(value)

@@ -6,7 +6,7 @@
     book([career, None], table)                          # XP, wounds, death
     save(career, "brutus.toml")
 
-A career is listed at the place of its seat; None is somebody without a file (a bot). `FIGHTS` are the fights that a
+A career is listed at the index of its seat; None is somebody without a file (a bot). `FIGHTS` are the fights that a
 school offers; `rivals.py` says whom a gladiator meets there. The service and the terminal both play by this module.
 """
 

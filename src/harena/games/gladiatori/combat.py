@@ -17,7 +17,7 @@ from .laying import (
     ON_STANDBY,
     add_cards,
     clear_table_of_fight,
-    place_of,
+    index_of,
     play_card,
     reuse_card,
     stand_by,
@@ -231,8 +231,8 @@ def _may_reuse(g: Gladiatori, seat: int, card: str) -> Violation | None:
         return violation
     x = g.gladiators[seat]
     kind = KIND_OF.get(card, FNT)
-    place = place_of(x, kind)
-    if place >= 0 and x.table[place] & (ROTATED | STANDBY) == ROTATED:
+    index = index_of(x, kind)
+    if index >= 0 and x.table[index] & (ROTATED | STANDBY) == ROTATED:
         return _served(kind)
     return why_not_reuse(x, kind)
 
@@ -245,12 +245,12 @@ def _may_stand_by(g: Gladiatori, seat: int, card: str) -> Violation | None:
     kind = KIND_OF.get(card, FNT)
     if kind in ACTIONS and x.hand[kind]:
         return None
-    place = place_of(x, kind)
-    if place < 0:
+    index = index_of(x, kind)
+    if index < 0:
         return _not_in_hand(kind)
-    if x.table[place] & STANDBY:
+    if x.table[index] & STANDBY:
         return ON_STANDBY
-    return _served(kind) if x.table[place] & ROTATED else None
+    return _served(kind) if x.table[index] & ROTATED else None
 
 
 PLAY = Form("play", "play {card}", check=_may_play, at=("hand",))
@@ -280,9 +280,9 @@ def _action_options(g: Gladiatori, seat: int) -> list[Action]:
             found.append(_STANDBYS[k])
     if a.table:
         blood, right = a.value[BLOOD], len(a.table)
-        for place, card in enumerate(a.table):
+        for index, card in enumerate(a.table):
             if not card & (ROTATED | STANDBY):
-                if right - place <= blood:
+                if right - index <= blood:
                     found.append(_REUSES[card & KIND_BITS])
                 found.append(_STANDBYS[card & KIND_BITS])
     return found

@@ -276,7 +276,7 @@ def _character(entry: dict[str, Any]) -> Character:
 
 
 def read_kinds(source: str, file: str) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
-    """The fifteen kinds of cards and the nine Powers: the rules know them by their places."""
+    """The fifteen kinds of cards and the nine Powers: the rules know them by their numbers."""
     data = read_sections(source, file, {"card": _CARD, "power": _CARD})
     for section, wanted in (("card", list(Kind.__members__)), ("power", [f"P{power + 1}" for power in POWERS])):
         if [entry["id"] for entry in data[section]] != wanted:

@@ -382,8 +382,8 @@ def draw_initial_order(g: Gladiatori) -> None:
         return
     g.initial_order = list(range(g.seats))
     g.rng.shuffle(g.initial_order)
-    for place, seat in enumerate(g.initial_order):
-        g.gladiators[seat].height = g.seats - place
+    for index, seat in enumerate(g.initial_order):
+        g.gladiators[seat].height = g.seats - index
     if g.seats > 1:
         ties = {"ties": "vp"} if g.scoring() else {}
         g.tell("initial-order", order_seats=g.initial_order[:], **ties)

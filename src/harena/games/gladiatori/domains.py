@@ -83,7 +83,7 @@ def _item(g: Gladiatori, seat: int, id_: str) -> Look:
 
 
 def _thing(g: Gladiatori, seat: int, word: str) -> Look:
-    """Whatever it is: a card, an item, or a word by its place among them all."""
+    """Whatever it is: a card, an item, or a word by its number among them all."""
     if word in KIND_OF:
         return _card(g, seat, word)
     for number, values in enumerate((VALUE_WORDS, POWER_WORDS, ("cover", "nothing")), 1):

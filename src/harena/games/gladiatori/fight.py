@@ -65,11 +65,11 @@ def fight(g: Gladiatori, a: Gladiator) -> Flow:
     announce_attack(g, a)
     tell_unused(g, a)
     g.defence_dice = []
-    for place, figure in enumerate(figures):
+    for index, figure in enumerate(figures):
         if figure < FIRST_BEAST:
-            yield from defend(g, a, g.gladiators[figure], place)
+            yield from defend(g, a, g.gladiators[figure], index)
         else:
-            strike_beast(g, a, figure, place)
+            strike_beast(g, a, figure, index)
     cancelled = yield from feints(g, a, defenders)
     if not cancelled:
         yield from outcome(g, a, figures)
@@ -126,9 +126,9 @@ def announce_attack(g: Gladiatori, a: Gladiator) -> None:
     effort = effort_of(a)
     g.target_values, g.defence_values = [], []
     extras: list[tuple[int, int, int]] = []
-    for place, figure in enumerate(g.targets):
+    for index, figure in enumerate(g.targets):
         help_ = help_bonus(a, figure)
-        swept = SWEEP_MODIFIERS[place] if g.attack == Attack.SWEEP else 0
+        swept = SWEEP_MODIFIERS[index] if g.attack == Attack.SWEEP else 0
         beast = effort.beast_bonus if figure >= FIRST_BEAST else 0
         g.target_values.append(effort.total + help_ + swept + beast)
         extras.append((help_, swept, beast))
@@ -155,9 +155,9 @@ def tell_attack(g: Gladiatori, a: Gladiator, extras: list[list[tuple[str, int]]]
             g.tell_of("sweep-value", a.seat, victim=figure, value=value, terms=more, **void)
 
 
-def defend(g: Gladiatori, a: Gladiator, d: Gladiator, place: int) -> Flow:
+def defend(g: Gladiatori, a: Gladiator, d: Gladiator, index: int) -> Flow:
     """C7e to C7i for one defender; a null attack is not answered, but his cards are revealed (GL-RESOLVE-4)."""
-    null = g.target_values[place] <= 0
+    null = g.target_values[index] <= 0
     if not null and works(a, UNBALANCING) and len(g.targets) == 1:
         yield from unbalancing(g, d)
     yield from reveal_defence(g, d)
@@ -325,16 +325,16 @@ def outcome(g: Gladiatori, a: Gladiator, figures: list[int]) -> Flow:
     # A bear's seven may kill the attacker before all are struck: whose front he was in is settled now.
     fronts = [figure < FIRST_BEAST and from_front(g, g.gladiators[figure]) for figure in figures]
     score_attack(g, a, figures)
-    for place, figure in enumerate(figures):
-        if g.target_values[place] <= 0:
+    for index, figure in enumerate(figures):
+        if g.target_values[index] <= 0:
             continue
         if figure >= FIRST_BEAST:
-            yield from beast_struck(g, a, figure, place)
+            yield from beast_struck(g, a, figure, index)
             continue
         d = g.gladiators[figure]
-        value = value_against(g, d, place)
-        difference = value - g.defence_values[place]
-        tell_outcome(g, a, figure, value, g.defence_values[place], halved=g.target_values[place])
+        value = value_against(g, d, index)
+        difference = value - g.defence_values[index]
+        tell_outcome(g, a, figure, value, g.defence_values[index], halved=g.target_values[index])
         if difference <= 0:
             continue
         if trap(g, a, figure):
@@ -342,12 +342,12 @@ def outcome(g: Gladiatori, a: Gladiator, figures: list[int]) -> Flow:
         damage = 1 + (1 + sum(a.laid)) // 2 + effort.deep + effort.leap_damage
         bonus = great_hit(g, difference)
         told = {"terms": damage_terms(a, bonus)} if g.tells("takes-damage") else {}
-        yield from hit(g, a, d, damage + bonus, fronts[place], told)
+        yield from hit(g, a, d, damage + bonus, fronts[index], told)
 
 
-def value_against(g: Gladiatori, d: Gladiator, place: int) -> int:
+def value_against(g: Gladiatori, d: Gladiator, index: int) -> int:
     """GL-MOVE-7: what the attack comes to against one of its targets; who dodges halves it."""
-    value = g.target_values[place]
+    value = g.target_values[index]
     return value // 2 if d.card() == MOV else value
 
 
@@ -378,10 +378,10 @@ def terms_of_debt(g: Gladiatori) -> list[str]:
     """GL-DMG-1: what the damage of the blow that is being paid for was made of; everybody was told it."""
     if g.attack == Attack.NONE or g.attacker >= FIRST_BEAST or g.debtor not in g.targets:
         return []
-    place = g.targets.index(g.debtor)
-    if place >= len(g.defence_values):
+    index = g.targets.index(g.debtor)
+    if index >= len(g.defence_values):
         return []
-    difference = value_against(g, g.gladiators[g.debtor], place) - g.defence_values[place]
+    difference = value_against(g, g.gladiators[g.debtor], index) - g.defence_values[index]
     return damage_terms(g.gladiators[g.attacker], great_hit(g, difference))
 
 
@@ -389,8 +389,8 @@ def score_attack(g: Gladiatori, a: Gladiator, figures: list[int]) -> None:
     """GL-VP-1, GL-VP-5, GL-VP-16: once each per attack, for opponents struck at with a value of 1 or more."""
     zones = {
         from_front(g, g.gladiators[figure])
-        for place, figure in enumerate(figures)
-        if figure < FIRST_BEAST and g.gladiators[figure].side != a.side and g.target_values[place] >= 1
+        for index, figure in enumerate(figures)
+        if figure < FIRST_BEAST and g.gladiators[figure].side != a.side and g.target_values[index] >= 1
     }
     if True in zones:
         glory.score(g, a.seat, glory.FRONT_ATTACK, "attack from the front")
@@ -437,9 +437,9 @@ def hit(g: Gladiatori, a: Gladiator, d: Gladiator, damage: int, front: bool, tol
         glory.score(g, a.seat, points, why)
 
 
-def beast_struck(g: Gladiatori, a: Gladiator, figure: int, place: int) -> Flow:
+def beast_struck(g: Gladiatori, a: Gladiator, figure: int, index: int) -> Flow:
     """GL-ANIM-13, GL-R-111: a value above the animal's roll kills it, or traps it in a Net; then its powers."""
-    value, defence = g.target_values[place], g.defence_values[place]
+    value, defence = g.target_values[index], g.defence_values[index]
     tell_outcome(g, a, figure, value, defence, halved=value)
     if value > defence and not trap(g, a, figure):
         remove_beast(g, figure)

@@ -64,8 +64,8 @@ def _piles(g: Gladiatori, x: Gladiator) -> list[Pile]:
 
 
 def _covered(x: Gladiator) -> list[int]:
-    """The places of his row where a card lies that only he knows."""
-    return [place for place, card in enumerate(x.table) if card & FACE_DOWN]
+    """The indices of his row at which a card lies that only he knows."""
+    return [index for index, card in enumerate(x.table) if card & FACE_DOWN]
 
 
 def _open_laid(g: Gladiatori, x: Gladiator) -> Pile:
@@ -118,16 +118,16 @@ def _one_deal(
     row = x.table[:]
 
     greens = [k for k in ACTIONS for pile in (*piles, unseen) for _ in range(pile[k])]
-    greens = sorted(greens + [x.table[place] & KIND_BITS for place in covered])
+    greens = sorted(greens + [x.table[index] & KIND_BITS for index in covered])
     rng.shuffle(greens)
     in_use = x.effort.place if x.effort is not None else -1
-    for place in sorted(covered, key=lambda p: p != in_use):
-        allowed = _cards_in_use(g, x) if place == in_use else ACTIONS
+    for index in sorted(covered, key=lambda at: at != in_use):
+        allowed = _cards_in_use(g, x) if index == in_use else ACTIONS
         kind = next((k for k in greens if k in allowed), -1)
         if kind < 0:
             return None
         greens.remove(kind)
-        row[place] = row[place] & ~KIND_BITS | kind
+        row[index] = row[index] & ~KIND_BITS | kind
 
     reds = sorted(k for k in RED for pile in (*piles, unseen, hidden_laid) for _ in range(pile[k]))
     rng.shuffle(reds)

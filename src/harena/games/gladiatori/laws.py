@@ -30,7 +30,7 @@ def broken_laws(g: Gladiatori) -> Iterator[str]:
                     yield f"{x.seat}: value {v} is {x.value[v]}, not from {x.at_least[v]} to {x.at_most[v]}"
                 if v not in SKILLS and x.value[v] > x.start[v]:
                     yield f"{x.seat}: value {v} is above its start"
-        if any(card & FACE_DOWN and not card & STANDBY and place != _in_use(x) for place, card in enumerate(x.table)):
+        if any(card & FACE_DOWN and not card & STANDBY and index != _in_use(x) for index, card in enumerate(x.table)):
             yield f"{x.seat} has a covered card that is not in use"
     worn = [item.id for x in g.gladiators for item in x.items]
     items = sorted(worn + [item.id for item in (*g.lost_items, *g.item_deck, *g.offered)])

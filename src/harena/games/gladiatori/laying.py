@@ -43,22 +43,22 @@ from .telling import REACTIONS, cards_told
 ON_STANDBY = Violation("GL-STANDBY-2", "A card on Standby cannot be used again this turn.")
 
 
-def place_of(x: Gladiator, kind: int) -> int:
+def index_of(x: Gladiator, kind: int) -> int:
     """Where the Action card of this kind lies in his row; -1 if it does not."""
-    for place, card in enumerate(x.table):
+    for index, card in enumerate(x.table):
         if card & KIND_BITS == kind:
-            return place
+            return index
     return -1
 
 
 def why_not_reuse(x: Gladiator, kind: int) -> Violation | None:
-    """GL-REUSE-1, GL-REUSE-2: the price is the place from the right, every card of the row counted."""
-    place = place_of(x, kind)
-    if place < 0:
+    """GL-REUSE-1, GL-REUSE-2: the price is counted from the right, every card of the row counted."""
+    index = index_of(x, kind)
+    if index < 0:
         return Violation("GL-REUSE-3", "{card} does not lie face-up on your table.", card=CARD_NAMES[kind])
-    if x.table[place] & STANDBY:
+    if x.table[index] & STANDBY:
         return ON_STANDBY
-    cost = len(x.table) - place
+    cost = len(x.table) - index
     if cost <= x.value[BLOOD]:
         return None
     told = "Using {card} again costs {cost} Blood, and you have {blood|none|one|#}."
@@ -82,11 +82,11 @@ def play_card(g: Gladiatori, x: Gladiator, kind: int, role: str, *, open_: bool 
 
 def reuse_card(g: Gladiatori, x: Gladiator, kind: int, role: str, *, open_: bool = False) -> None:
     """GL-REUSE-4, GL-REUSE-5: the Blood is paid at once, the card stays in its place."""
-    place = place_of(x, kind)
-    cost = len(x.table) - place
+    index = index_of(x, kind)
+    cost = len(x.table) - index
     x.value[BLOOD] -= cost
     knowledge.spent(x, BLOOD, cost)
-    x.effort = Effort(place, open=open_)
+    x.effort = Effort(index, open=open_)
     does = {"does": REACTIONS[kind]} if role == REACTION else {}
     g.tell_of("re-uses", x.seat, role=role, card=CARD_NAMES[kind], blood=cost, **does)
 
@@ -99,7 +99,7 @@ def stand_by(g: Gladiatori, x: Gladiator, kind: int) -> None:
         if g.log is not None:
             g.tell_of("stands-by", x.seat, secret={"card": CARD_NAMES[kind]})
     else:
-        x.table[place_of(x, kind)] |= ROTATED | STANDBY
+        x.table[index_of(x, kind)] |= ROTATED | STANDBY
         g.tell_of("stands-by", x.seat, card=CARD_NAMES[kind])
 
 

@@ -82,7 +82,7 @@ def meant(g: Gladiatori, seat: int, thing: str, ask: Ask | None) -> Iterator[Act
 
 def _by_card(g: Gladiatori, seat: int, card: str, kind: str) -> Iterator[Action]:
     x = g.gladiators[seat]
-    on_table = laying.place_of(x, KIND_OF[card]) >= 0 and not x.hand[KIND_OF[card]]
+    on_table = laying.index_of(x, KIND_OF[card]) >= 0 and not x.hand[KIND_OF[card]]
     if kind in ("prepare", "take-action"):
         if KIND_OF[card] == FNT:
             yield fight.FEINT

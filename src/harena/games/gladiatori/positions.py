@@ -135,8 +135,8 @@ def arrange(g: Gladiatori, given: Mapping[str, Any], phases: Collection[str]) ->
             setattr(g, key, whole_number(value, f"'{key}'"))
         elif key == "first_blood":
             g.first_blood = yes_or_no(value, f"'{key}'")
-    for place, seat in enumerate(g.initial_order):
-        g.gladiators[seat].height = g.gladiators[seat].height or g.seats - place
+    for index, seat in enumerate(g.initial_order):
+        g.gladiators[seat].height = g.gladiators[seat].height or g.seats - index
     _check_items(g, given)
     used = {item.id for x in g.gladiators for item in x.items} | {item.id for item in g.offered}
     g.item_deck = [item for item in g.item_deck if item.id not in used]

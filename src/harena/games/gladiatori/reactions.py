@@ -86,8 +86,8 @@ def _react_options(g: Gladiatori, seat: int) -> list[Action]:
     fit = fitting(g, d)
     found += [_REACTS[k] for k in fit if d.hand[k]]
     blood, right = d.value[BLOOD], len(d.table)
-    for place, card in enumerate(d.table):
-        if not card & STANDBY and right - place <= blood and card & KIND_BITS in fit:
+    for index, card in enumerate(d.table):
+        if not card & STANDBY and right - index <= blood and card & KIND_BITS in fit:
             found.append(_REACTS[card & KIND_BITS])
     return found
 

@@ -90,7 +90,7 @@ SWAP_RAGE = Question("rage", candidates=_rage_candidates, rule="GL-RAGE-1", refu
 
 
 def rage(g: Gladiatori, x: Gladiator) -> Flow:
-    """GL-RAGE-1: another card works in place of Rage, which goes to the discard pile."""
+    """GL-RAGE-1: another card works instead of Rage, which goes to the discard pile."""
     if works(x, RAGE) and (any(x.discard[4:]) or any(x.hp[4:])):
         choice = yield SWAP_RAGE.ask(x.seat)
         if choice is not KEEP_RAGE:

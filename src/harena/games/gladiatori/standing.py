@@ -69,8 +69,8 @@ def features(g: Gladiatori) -> list[list[float]]:
     late = (g.turn - 1) / (LAST_TURN - 1)
     for x in g.gladiators:
         row = found[x.side]
-        for place, value in enumerate(_of_gladiator(x, late)):
-            row[place] += value
+        for index, value in enumerate(_of_gladiator(x, late)):
+            row[index] += value
     if g.sides == "2v1":
         found[1][0] += PAIR_HANDICAP * (1 - late)
         found[1][1] += PAIR_HANDICAP * late

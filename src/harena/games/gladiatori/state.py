@@ -278,7 +278,7 @@ class Gladiatori(State):
     turn: int = 1
     round: int = 1
     order: list[int] = field(default_factory=list)
-    acting: int = 0  # place in the order
+    acting: int = 0  # index in the order
     initial_order: list[int] = field(default_factory=list)
     first_blood: bool = False  # taken
     # setting up

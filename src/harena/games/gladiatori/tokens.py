@@ -81,11 +81,11 @@ def figure_from(g: Gladiatori, figure: int, seat: int) -> int:
 
 def tokens(g: Gladiatori, seat: int) -> list[Row]:
     own = g.gladiators[seat]
-    place = g.order.index(seat) + 1 if seat in g.order else 0
+    number = g.order.index(seat) + 1 if seat in g.order else 0
     active = g.active if g.phase == "combat" else -1
     offered = g.item_deck if g.phase == "selection" else g.offered
     rows: list[Row] = [(
-        TABLE, 0, 0, 0, _PHASE.get(g.phase, 0), g.turn, g.round, figure_from(g, active, seat), place, g.first_blood,
+        TABLE, 0, 0, 0, _PHASE.get(g.phase, 0), g.turn, g.round, figure_from(g, active, seat), number, g.first_blood,
         max(0, g.debt), figure_from(g, g.debtor, seat) if g.debt > 0 else 0, len(g.waiting) + len(g.coming),
         _SIDES.get(g.sides, 0), len(g.gladiators), len(g.beasts), g.learning == "normal", len(own.items), len(offered),
         0,
@@ -159,8 +159,8 @@ def _add_fight(rows: list[Row], g: Gladiatori, seat: int) -> None:
         FIGHT, figure_from(g, g.attacker, seat), 0, 0, g.attack, figure_from(g, g.attacker, seat),
         g.attacker >= FIRST_BEAST, g.weapon is not None, g.break_item is not None, 0, 0, 0, 0, 0, *dice, 0, 0,
     ))  # fmt: skip
-    for place, figure in enumerate(g.targets):
-        value = g.target_values[place] if place < len(g.target_values) else 0
-        defence = g.defence_values[place] if place < len(g.defence_values) else 0
-        rows.append((TARGET, figure_from(g, figure, seat), 0, place + 1, value, defence, figure >= FIRST_BEAST,
+    for index, figure in enumerate(g.targets):
+        value = g.target_values[index] if index < len(g.target_values) else 0
+        defence = g.defence_values[index] if index < len(g.defence_values) else 0
+        rows.append((TARGET, figure_from(g, figure, seat), 0, index + 1, value, defence, figure >= FIRST_BEAST,
                      *BLANK[3:], *FLAT))  # fmt: skip

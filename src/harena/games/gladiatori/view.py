@@ -160,7 +160,7 @@ def item_view(item: Item) -> dict[str, Any]:
     }
 
 
-def place(hex_: int) -> list[int] | None:
+def coordinates(hex_: int) -> list[int] | None:
     return list(AXIAL[hex_]) if hex_ >= 0 else None
 
 
@@ -192,7 +192,7 @@ def gladiator_view(g: Gladiatori, x: Gladiator, own: bool) -> dict[str, Any]:
         "colour": COLOURS[x.seat],
         "side": x.side,
         "character": CHARACTERS[x.character].name if x.character >= 0 else None,
-        "hex": place(x.hex),
+        "hex": coordinates(x.hex),
         "at": NAMES[x.hex] if x.hex >= 0 else None,
         "facing": DIRECTION_NAMES[x.facing],
         "front": _FRONT[x.hex][x.facing] if x.hex >= 0 else [],
@@ -272,7 +272,7 @@ def arena_view(g: Gladiatori) -> dict[str, Any]:
         "first_blood": g.first_blood,
         "gladiators": [gladiator_view(g, x, False) for x in g.gladiators],
         "animals": [
-            {"name": g.figure_name(b.number), "hex": place(b.hex), "at": NAMES[b.hex], "trapped": b.trapped}
+            {"name": g.figure_name(b.number), "hex": coordinates(b.hex), "at": NAMES[b.hex], "trapped": b.trapped}
             for b in g.beasts
         ],
         "waiting": len(g.waiting) + len(g.coming),
