@@ -240,7 +240,7 @@ class ForGlory(Game[Glory]):
         return meaning.meant(g, seat, thing, ask)
 
     def scores(self, g: Glory, ranking: Sequence[Sequence[Seat]]) -> tuple[int, ...]:
-        """Glory; in a battle royale (FX-R-56) the place, as at its end."""
+        """Glory; in a battle royale (FX-R-56) the rank, as at its end."""
         return super().scores(g, ranking) if g.royale else tuple(player.glory for player in g.players)
 
     lexicon = Lexicon.read(Path(__file__).parent / "words")
@@ -327,7 +327,7 @@ class ForGlory(Game[Glory]):
         return account.ROYALE if g.royale else account.FIGURES
 
     def parts_of_score(self, g: Glory) -> Sequence[Part]:
-        return account.PLACES if g.royale else account.PARTS
+        return account.RANKS if g.royale else account.PARTS
 
     def figures(self, g: Glory) -> Mapping[str, float]:
         return {

@@ -68,5 +68,5 @@ def fleeting_glory(chronicle: Chronicle) -> list[int]:
 
 
 PARTS: Final = (Part("fleeting", fleeting_glory), Part("lasting", lasting_glory))
-#: A battle royale counts places: how many came after somebody.
-PLACES: Final = (Part("places", lambda c: c.result.scores),)
+#: A battle royale counts ranks: how many came after somebody.
+RANKS: Final = (Part("places", lambda c: c.result.scores),)

@@ -10,7 +10,7 @@ from harena.core import Action, Ended, Flow, Form, Question, Seat
 from . import violations as no
 from .abilities import resolve
 from .reactions import ASSIGNED, DEFEATED, LEAVES, note_assigned, open_window, owe_blessings
-from .royale import place_the_fallen
+from .royale import rank_the_fallen
 from .state import NOBODY, NOWHERE, Fighter, Glory, Watched
 from .telling import dealt_by, named, tell_damage, tell_defeat
 from .values import Use, health, remember_last_values, values_now
@@ -214,7 +214,7 @@ def battle_is_decided(g: Glory) -> bool:
     if g.battle == NOWHERE:
         return False
     if g.royale:
-        place_the_fallen(g)
+        rank_the_fallen(g)
         return len(g.placed) >= g.seats - 1  # FX-MP-BAT-17
     first: Seat = NOBODY
     for fighter in g.places[g.battle].fighters:
@@ -232,11 +232,11 @@ FIRST = Form("first", "first offer {n:int}")
 
 
 def _order_options(g: Glory, seat: Seat, offers: list[Watched]) -> list[Action]:
-    return [FIRST(place + 1) for place in range(len(offers))]
+    return [FIRST(index + 1) for index in range(len(offers))]
 
 
 def _says(g: Glory, seat: Seat, offers: list[Watched]) -> dict[str, Any]:
-    return {"offers": [f"{place} {offer.card.title}" for place, offer in enumerate(offers, 1)]}
+    return {"offers": [f"{number} {offer.card.title}" for number, offer in enumerate(offers, 1)]}
 
 
 ORDER = Question(
@@ -253,11 +253,11 @@ def _earned_offers(g: Glory, fallen: list[Fighter]) -> Flow:
     earned = [watch for watch in g.watches if watch.target in serials]
     g.watches = [watch for watch in g.watches if watch.target not in serials]
     while earned:
-        place = 0
+        index = 0
         if len(earned) > 1:
             choice: Action = yield ORDER.ask(0 if g.is_ludus(g.acting()) else g.acting(), earned)  # FX-R-47
-            place = choice.args[0] - 1
-        watch = earned.pop(place)
+            index = choice.args[0] - 1
+        watch = earned.pop(index)
         for ability in watch.card.abilities:
             for effect in ability.effects:
                 if isinstance(effect, Watch):

@@ -101,7 +101,7 @@ def _may_pay(g: Glory, use: Use, effect: MayPay) -> Flow:
 
 
 def _alternatives(g: Glory, seat: Seat, use: Use, options: tuple[Effect, ...]) -> list[Action]:
-    return [ALTERNATIVE(place) for place, option in enumerate(options, 1) if can_do(g, use, option)]
+    return [ALTERNATIVE(number) for number, option in enumerate(options, 1) if can_do(g, use, option)]
 
 
 def _says_effect(g: Glory, seat: Seat, use: Use, options: tuple[Effect, ...]) -> dict[str, Any]:
@@ -167,7 +167,7 @@ def demand_all_words() -> None:
     demand_words(done, {"resolver": RESOLVERS})
     demand_words(chosen, {"sentence for choosing a Gladiator": told})
     changes = {f"STAT(… {stat.value}, {lasts.value})": (lasts, stat) for lasts, stat in PASSING}
-    demand_words(changes, {"place": gladiator_effects.BONUS})
+    demand_words(changes, {"field": gladiator_effects.BONUS})
     demand_words({f"T_{event.name}": 1 << event for event in Event}, {"sentence": told_events()})
 
 

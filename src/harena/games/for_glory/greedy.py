@@ -98,21 +98,21 @@ class Stakes:
     @classmethod
     def of(cls, g: Glory, seat: Seat) -> Stakes:
         found = []
-        for place, glory in enumerate(GLORY_OF):
-            if place in g.fought and g.phase != MACHINATIONS:
+        for arena, glory in enumerate(GLORY_OF):
+            if arena in g.fought and g.phase != MACHINATIONS:
                 continue
             sides = [0.0] * g.parties
-            for fighter, (blow, life, _) in zip(g.places[place].fighters, stats_in(g, place), strict=True):
+            for fighter, (blow, life, _) in zip(g.places[arena].fighters, stats_in(g, arena), strict=True):
                 sides[fighter.owner] += _strength(fighter, blow, life)
             own = sides.pop(seat)
-            found.append((place, glory, own, max(sides)))
+            found.append((arena, glory, own, max(sides)))
         return cls(tuple(found))
 
     def expected(self, added: float = 0.0, arena: int = -1) -> float:
         """The Glory that may be expected from the Gladiators as they stand, with some strength added to an Arena."""
         total = 0.0
-        for place, glory, own, other in self.arenas:
-            total += glory * chance(own + (added if place == arena else 0.0), other)
+        for at, glory, own, other in self.arenas:
+            total += glory * chance(own + (added if at == arena else 0.0), other)
         return total
 
 

@@ -38,7 +38,7 @@ def may_hold(g: Glory, zone: Zone[Any], card: Card) -> bool:
 
 
 def pinned(g: Glory, zone: Zone[Any]) -> Collection[int]:
-    """The places whose card was put there in the open."""
+    """The indices of the cards that were put there in the open."""
     if g.magnus is not None and zone is g.magnus.deck:
         return range(len(zone) - g.magnus.known_top, len(zone))
     if zone.spec.owner is None:
@@ -47,18 +47,18 @@ def pinned(g: Glory, zone: Zone[Any]) -> Collection[int]:
     if zone is player.deck:
         return range(len(zone) - player.known_top, len(zone))
     if zone is player.hand and player.known_hand:
-        return _places_of(player.known_hand, player.hand)
+        return _indices_of(player.known_hand, player.hand)
     return ()
 
 
-def _places_of(cards: list[Card], zone: list[Card]) -> list[int]:
+def _indices_of(cards: list[Card], zone: list[Card]) -> list[int]:
     left = list(cards)
-    places = []
-    for place, card in enumerate(zone):
+    indices = []
+    for index, card in enumerate(zone):
         if card in left:
             left.remove(card)
-            places.append(place)
-    return places
+            indices.append(index)
+    return indices
 
 
 def deals_evenly(g: Glory, pool: str, seat: Seat | None) -> bool:
@@ -105,12 +105,12 @@ def _elsewhere(player: Player) -> list[Card]:
 
 def _swap_in(player: Player, card: Card, promised: int) -> None:
     """Exchange a hidden card for the least useful loose one of the Hand."""
-    pinned_places = _places_of(player.known_hand, player.hand)
-    loose = [place for place in range(len(player.hand)) if place not in pinned_places]
+    pinned_indices = _indices_of(player.known_hand, player.hand)
+    loose = [index for index in range(len(player.hand)) if index not in pinned_indices]
     from_deck = card in player.deck[: _loose(player)]
     if not from_deck:
-        loose = [place for place in loose if player.hand[place].reservable or player.hand[place].is_gladiator]
-    place = min(loose, key=lambda at: (player.hand[at].value, _promised(player.hand[at], promised)))
+        loose = [index for index in loose if player.hand[index].reservable or player.hand[index].is_gladiator]
+    index = min(loose, key=lambda at: (player.hand[at].value, _promised(player.hand[at], promised)))
     zone = player.deck if from_deck else player.reserve
-    zone[zone.index(card)] = player.hand[place]
-    player.hand[place] = card
+    zone[zone.index(card)] = player.hand[index]
+    player.hand[index] = card

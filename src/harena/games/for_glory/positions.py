@@ -34,7 +34,7 @@ from harena.core.positions import each_once, known, listed, named, texts, whole_
 
 from .cards import Card, CardType, Deck, base_set, blank
 from .ludus_deck import ludus_cards
-from .royale import place_the_fallen
+from .royale import rank_the_fallen
 from .setup import boast_stack
 from .state import (
     ARENA_NAMES,
@@ -114,11 +114,11 @@ def arrange(g: Glory, given: Mapping[str, Any]) -> None:
 def _check_keys(g: Glory, table: Any, keys: tuple[str, ...], where: str, given: Mapping[str, Any]) -> None:
     """Every key is known, and means something at this table and in this moment."""
     for key in known(table, keys, where):
-        if key not in _places_for(g, keys, given):
+        if key not in _meaningful(g, keys, given):
             raise BadScenario(f"{key!r} says nothing of {where} at this table, or not in this moment")
 
 
-def _places_for(g: Glory, keys: tuple[str, ...], given: Mapping[str, Any]) -> list[str]:
+def _meaningful(g: Glory, keys: tuple[str, ...], given: Mapping[str, Any]) -> list[str]:
     """Those of the keys that mean anything at this table and in this moment."""
     void: set[str] = {name for name, seat in _SEATS.items() if name != "LM" and seat >= g.seats}
     if g.magnus is None:
@@ -147,11 +147,11 @@ def _arrange_moment(g: Glory, given: Mapping[str, Any]) -> None:
         g.cycle = 1
         g.fought += [arena for arena in range(g.battle) if arena not in g.fought]
         if g.royale:
-            place_the_fallen(g)
+            rank_the_fallen(g)
 
 
 def _seat(g: Glory, name: str) -> Seat:
-    return named(name, {player: _SEATS[player] for player in _places_for(g, tuple(_SEATS), {})}, "player here")
+    return named(name, {player: _SEATS[player] for player in _meaningful(g, tuple(_SEATS), {})}, "player here")
 
 
 def _arena(name: str) -> int:

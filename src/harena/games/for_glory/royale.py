@@ -1,4 +1,4 @@
-"""Battle royale (FX-MP): three or four schools in one Arena; Gladius Tokens, elimination, places and rewards."""
+"""Battle royale (FX-MP): three or four schools in one Arena; Gladius Tokens, elimination, ranks and rewards."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .telling import arena_name, influence_now, tell_end
 from .values import bloodlust, gives_influence, health
 
 #: The words of `[words.places]`.
-PLACES = ("first", "second", "third", "fourth")
+ORDINALS = ("first", "second", "third", "fourth")
 
 # ---------------------------------------------------------------- Gladius Tokens
 
@@ -44,7 +44,7 @@ def take_gladius(g: Glory, seat: Seat) -> None:
     player.gladius_turn = g.turns_taken
     if g.log is not None:
         boast = g.boasts[0].bloodlust
-        again = {"held": PLACES[player.gladii - 1]} if player.gladii > 1 else {}
+        again = {"held": ORDINALS[player.gladii - 1]} if player.gladii > 1 else {}
         g.tell("takes-gladius", seat=seat, left=gladii_left(g), bloodlust=bloodlust(g, seat), boast=boast, **again)
 
 
@@ -79,7 +79,7 @@ def arena_phase_is_due(g: Glory) -> bool:
     return not gladii_left(g) or g.favor_turns >= LAST_ROUND_TURN
 
 
-# ---------------------------------------------------------------- elimination and places
+# ---------------------------------------------------------------- elimination and ranks
 
 
 def favor_key(g: Glory, seat: Seat) -> int:
@@ -87,8 +87,8 @@ def favor_key(g: Glory, seat: Seat) -> int:
     return (g.favor - seat) % g.seats
 
 
-def place_the_fallen(g: Glory) -> None:
-    """FX-MP-BAT-11/12/13, FX-MP-TIE-1: who has no Gladiator left takes the worst place that is free."""
+def rank_the_fallen(g: Glory) -> None:
+    """FX-MP-BAT-11/12/13, FX-MP-TIE-1: who has no Gladiator left takes the worst rank that is free."""
     standing = {fighter.owner for fighter in g.places[L].fighters}
     batch = [seat for seat in range(g.seats) if seat not in standing and seat not in g.placed]
     batch.sort(key=lambda seat: -favor_key(g, seat))
@@ -97,20 +97,20 @@ def place_the_fallen(g: Glory) -> None:
         g.tell("eliminated", seat=seat, place=g.seats - g.placed.index(seat), places=g.seats)
 
 
-def places(g: Glory) -> list[Seat]:
+def standings(g: Glory) -> list[Seat]:
     """First to last. FX-MP-BAT-20: those still standing by Gladiators, remaining Health and Favor key."""
 
-    def rank(seat: Seat) -> tuple[int, int, int]:
+    def merit(seat: Seat) -> tuple[int, int, int]:
         own = [fighter for fighter in g.places[L].fighters if fighter.owner == seat]
         return -len(own), -sum(health(g, f) - f.damage for f in own), favor_key(g, seat)
 
     standing = [seat for seat in range(g.seats) if seat not in g.placed]
-    return [*sorted(standing, key=rank), *reversed(g.placed)]
+    return [*sorted(standing, key=merit), *reversed(g.placed)]
 
 
 def conclude(g: Glory) -> None:
-    """FX-MP-RES-1/2: the last Battle decides the game, the others bring rewards in order of place."""
-    order = places(g)
+    """FX-MP-RES-1/2: the last Battle decides the game, the others bring rewards in order of rank."""
+    order = standings(g)
     g.tell("places", seats=order)
     if len(g.boasts) == 1:
         finish(g, order, "won the last Battle")
@@ -128,26 +128,26 @@ def finish(g: Glory, order: list[Seat], reason: str) -> None:
 
 def _reward(g: Glory, order: list[Seat]) -> None:
     """FX-MP-RES-3 to 11: Arenas from the top, a Boast Card for the first, the Crowd's Favor for the last."""
-    for place, seat in enumerate(order):
-        fought = g.places[L].card if place == 0 else None
+    for rank, seat in enumerate(order):
+        fought = g.places[L].card if rank == 0 else None
         before = len(g.players[seat].arenas)
-        for _ in range(g.seats - 1 - place):
+        for _ in range(g.seats - 1 - rank):
             _take_top_arena(g, seat)
         boast = None
-        if place == 0:
+        if rank == 0:
             boast = g.boasts.pop(0)
             g.players[seat].discard.append(boast)
         if g.log is not None:
-            _tell_reward(g, seat, place, g.players[seat].arenas[before:], fought, boast)
+            _tell_reward(g, seat, rank, g.players[seat].arenas[before:], fought, boast)
     g.favor = order[-1]
     g.tell("favor", seat=g.favor, why="last")
 
 
 def _tell_reward(
-    g: Glory, seat: Seat, place: int, arenas: list[Permanent], fought: Permanent | None, boast: Card | None
+    g: Glory, seat: Seat, rank: int, arenas: list[Permanent], fought: Permanent | None, boast: Card | None
 ) -> None:
-    """What a place brings: the Arena fought for and others from the Arena Deck, and a Boast Card."""
-    told: dict[str, Any] = {"arenas": [arena.name for arena in arenas], "place": PLACES[place]}
+    """What a rank brings: the Arena fought for and others from the Arena Deck, and a Boast Card."""
+    told: dict[str, Any] = {"arenas": [arena.name for arena in arenas], "place": ORDINALS[rank]}
     if fought is not None:
         told |= {"fought": fought.name, "more": [arena.name for arena in arenas if arena is not fought]}
     if boast is not None:
@@ -160,7 +160,7 @@ def _tell_reward(
 
 
 def _take_top_arena(g: Glory, seat: Seat) -> None:
-    """FX-R-37: a smaller deck may run out; what there is goes in order of place."""
+    """FX-R-37: a smaller deck may run out; what there is goes in order of rank."""
     top = g.places[L].card
     if top is not None:
         g.players[seat].arenas.append(top)

@@ -225,7 +225,7 @@ class Glory(State):
     cycle_turns: int = 0
     passes: int = 0  # consecutive Combat Turns that were passes
     eventful: bool = False  # whether this cycle is more than idle (FG-R-31)
-    placed: list[Seat] = field(default_factory=list)  # eliminated in this battle royale, the last place first
+    placed: list[Seat] = field(default_factory=list)  # eliminated in this battle royale, the last rank first
     attacked: bool = False
     tactic_used: bool = False
 

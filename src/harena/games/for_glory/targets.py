@@ -91,9 +91,9 @@ def choices(g: Glory, use: Use, effect: Effect, source: Fighter | None) -> list[
     if source is None:
         found = first_choices(g, use, effect)
         demands = use.ability.demands if use.ability is not None and use.ability.another else ()
-        for place, demand in enumerate(demands):
+        for index, demand in enumerate(demands):
             if demand is effect:
-                rest = demands[place + 1 :]
+                rest = demands[index + 1 :]
                 return [fighter for fighter in found if _leaves_enough(g, use, fighter, rest)] or found
         return found
     assert isinstance(effect, (Reassign, Move))
@@ -188,10 +188,10 @@ def can_use(g: Glory, use: Use) -> bool:
 
 def _can_do_all(g: Glory, use: Use, demands: Sequence[Effect]) -> bool:
     """Whether there is somebody for each of these, and somebody else for those that need "another" (FG-TGT-5)."""
-    for place, effect in enumerate(demands):
+    for index, effect in enumerate(demands):
         if not can_do(g, use, effect):
             return False
-        rest = demands[place + 1 :]
+        rest = demands[index + 1 :]
         selector = acts_on(effect)
         if selector is not None and selector.is_target and any(map(wants_another, rest)):
             return any(_leaves_enough(g, use, fighter, rest) for fighter in first_choices(g, use, effect))

@@ -198,8 +198,8 @@ def _add_ludus(rows: list[Row], g: Glory) -> None:
     sizes = (magnus.glory, len(magnus.deck), len(magnus.discard), magnus.known_top, 0, 0, 0, 0, 0, 0)
     rows.append((LUDUS, 2, 0, 0, *sizes, *FLAT))
     known = magnus.deck[len(magnus.deck) - magnus.known_top :]
-    for place, entry in enumerate((*magnus.playing[::-1], *known[::-1]), 1):
-        rows.append((LUDUS, 2, 1, place, *_ludus_card(entry), entry, place <= len(magnus.playing), 0, 0, 0, 0))
+    for number, entry in enumerate((*magnus.playing[::-1], *known[::-1]), 1):
+        rows.append((LUDUS, 2, 1, number, *_ludus_card(entry), entry, number <= len(magnus.playing), 0, 0, 0, 0))
 
 
 @cache

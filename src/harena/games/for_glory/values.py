@@ -171,12 +171,12 @@ def remember_last_values(g: Glory, fighter: Fighter) -> None:
 
 
 def _value(g: Glory, fighter: Fighter, stat: StatName) -> int:
-    place = _PLACES[stat]
+    index = _INDEX[stat]
     values = fighter.last or fighter.faded
-    return values[place] if values is not None else _READERS[place](g, fighter)
+    return values[index] if values is not None else _READERS[index](g, fighter)
 
 
-_PLACES = {StatName.ATTACK: 0, StatName.HEALTH: 1, StatName.AGILITY: 2}
+_INDEX = {StatName.ATTACK: 0, StatName.HEALTH: 1, StatName.AGILITY: 2}
 _READERS = (attack, health, agility)
 
 
@@ -216,9 +216,9 @@ def stats_in(g: Glory, arena: int) -> list[tuple[int, int, int]]:
         if not card.stats:
             continue
         for name in {stat.stat for stat, _ in card.stats}:
-            if (place := _PLACES.get(name)) is not None:
+            if (index := _INDEX.get(name)) is not None:
                 for values, fighter in zip(found, fighters, strict=True):
-                    values[place] += _added(g, source, seat, card, fighter, name)
+                    values[index] += _added(g, source, seat, card, fighter, name)
     return [(max(0, attack), health, max(0, agility)) for attack, health, agility in found]
 
 
