@@ -18,7 +18,7 @@ from harena.games.spartacus.dice import (
     may_surrender,
     sets_of,
     string_initiative,
-    wounding_places,
+    wounding_dice,
 )
 from harena.games.spartacus.state import Match
 from tests.games.spartacus.tables import asked, do, fight, house, options, position, refused, said
@@ -205,7 +205,7 @@ def test_strings_for_all_small_rolls() -> None:
                 expected += die > defence[place]
             else:
                 expected += die in (3, 4, 5, 6)
-        assert sum(wounding_places(attack, defence)) == expected
+        assert sum(wounding_dice(attack, defence)) == expected
 
 
 @pytest.mark.rule("SP-ATTACK-7", "SP-MOVE-3")

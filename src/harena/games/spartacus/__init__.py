@@ -68,7 +68,7 @@ from .box import read_box, reference_box
 from .dealing import judge
 from .details import details_of
 from .drawing import draw
-from .imagining import hidden_cards, imagine, known_places
+from .imagining import hidden_cards, imagine, known_indices
 from .meaning import meant, why_not
 from .positions import arrange, chance_names, inspect
 from .ruled import RULED
@@ -332,7 +332,7 @@ class Spartacus(Game[Capua]):
         imagine(self, g, seat, rng)
 
     def pinned(self, g: Capua, zone: Zone[Any], seat: Seat | None) -> Collection[int]:
-        return known_places(g, zone, seat)
+        return known_indices(g, zone, seat)
 
     def hidden(self, g: Capua, seat: Seat | None) -> Counter[Any]:
         return hidden_cards(g, seat)

@@ -6,7 +6,7 @@ from harena.core import Flow
 
 from .card_words import Pool, Talent, Trigger
 from .combatants import spend, talents, the_match
-from .dice import UNOPPOSED_HIT, string, wounding_places
+from .dice import UNOPPOSED_HIT, string, wounding_dice
 from .reactions import open_trigger
 from .rerolls import rerolls
 from .state import Capua, Combatant
@@ -30,9 +30,9 @@ def attack(g: Capua, number: int, speed_card: int) -> Flow:
     pools = (pool if pool is Pool.ATK else None, Pool.DEF)
     yield from rerolls(g, pools if number == 0 else pools[::-1])
     attack_dice, defence_dice = string(match.rolls[number]), string(match.rolls[1 - number])
-    places = wounding_places(attack_dice, defence_dice)
+    wounding = wounding_dice(attack_dice, defence_dice)
     auto = 0 if speed_card >= 0 else (yield from set_wounds(g, attacker, Pool.ATK, attack_dice))
-    match.wounds = sum(places) + auto
+    match.wounds = sum(wounding) + auto
     if g.log is not None:
         g.tell(
             "attack",
@@ -42,9 +42,9 @@ def attack(g: Capua, number: int, speed_card: int) -> Flow:
             **combatant(g, defender, "target"),
             attack=attack_dice,
             defence=defence_dice,
-            places=places,
+            places=wounding,
             **compared(attack_dice, defence_dice),
-            hits=sum(places),
+            hits=sum(wounding),
             auto=auto,
             wounds=match.wounds,
             **({"weapon": g.box.market[speed_card].label} if speed_card >= 0 else {}),

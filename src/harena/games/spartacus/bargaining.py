@@ -98,9 +98,9 @@ def best_sale(g: Capua, goods: list[tuple[int, float]], seller: Seat, buyer: Sea
         guard_worth(g.houses[buyer].guards) if card == GUARDS else card_worth(g, buyer, card) for card, _ in goods
     ]
     gaps = [worth - loss for worth, (_, loss) in zip(worths, goods, strict=True)]
-    place = gaps.index(max(gaps))
-    card, loss = goods[place]
-    return "guard" if card == GUARDS else g.box.labels[card], fair_price(g, buyer, seller, worths[place], loss)
+    index = gaps.index(max(gaps))
+    card, loss = goods[index]
+    return "guard" if card == GUARDS else g.box.labels[card], fair_price(g, buyer, seller, worths[index], loss)
 
 
 # -- counters ----------------------------------------------------------------------------------------------------------

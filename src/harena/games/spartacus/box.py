@@ -306,7 +306,7 @@ def read_box(source: str, file: str) -> Box:
                 market.append(_market_card(row, kind, len(market), copy))
     intrigue: list[IntrigueCard] = []
     for section, suit in (("scheme", Suit.SCHEME), ("reaction", Suit.REACTION), ("guard", Suit.GUARD)):
-        intrigue += [_title(row, suit, len(intrigue) + place) for place, row in enumerate(data[section])]
+        intrigue += [_title(row, suit, len(intrigue) + index) for index, row in enumerate(data[section])]
     houses = [_house(row, number) for number, row in enumerate(data["house"])]
     for fault in _outside_the_constraints(market, intrigue, houses):
         raise BadCards(f"{file}: {fault}")

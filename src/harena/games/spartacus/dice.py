@@ -25,10 +25,10 @@ def string(dice: Sequence[int]) -> list[int]:
     return sorted(dice, reverse=True)
 
 
-def wounding_places(attack: Sequence[int], defence: Sequence[int]) -> list[bool]:
-    """For every place of the attack string whether it wounds (SP-ATTACK-4 to SP-ATTACK-6); both strings are sorted."""
+def wounding_dice(attack: Sequence[int], defence: Sequence[int]) -> list[bool]:
+    """For every die of the attack string whether it wounds (SP-ATTACK-4 to SP-ATTACK-6); both strings are sorted."""
     opposed = len(defence)
-    return [die > defence[place] if place < opposed else die >= UNOPPOSED_HIT for place, die in enumerate(attack)]
+    return [die > defence[index] if index < opposed else die >= UNOPPOSED_HIT for index, die in enumerate(attack)]
 
 
 def sets_of(size: int, dice: Sequence[int]) -> int:

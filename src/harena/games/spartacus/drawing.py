@@ -64,7 +64,7 @@ def _house_line(house: Plain, names: Sequence[str]) -> str:
 
 
 def _in_rows(items: Sequence[str], width: int = 3) -> list[str]:
-    return [", ".join(items[place : place + width]) for place in range(0, len(items), width)]
+    return [", ".join(items[start : start + width]) for start in range(0, len(items), width)]
 
 
 def _asset(card: Plain) -> str:

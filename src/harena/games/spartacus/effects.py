@@ -274,7 +274,7 @@ def _raid(g: Capua, effect: Effect, doing: Doing, whom: Seat) -> Flow:
 
 
 def cards_still_to_order(g: Capua, seat: Seat, deck: Deck, looked: int, done: int) -> list[Action]:
-    """LOOKTOP: those of the top cards whose place is not settled yet; the top of a deck is the end of its list."""
+    """LOOKTOP: those of the top cards that are not in order yet; the top of a deck is the end of its list."""
     if deck is Deck.MARKET:
         return [
             PUT_NEXT(g.box.labels[card])
@@ -296,7 +296,7 @@ ORDER_CARDS = Question(
 
 
 def _look_at_top(g: Capua, effect: Effect, doing: Doing, whom: Seat) -> Flow:
-    """D-LOOKTOP: the places are settled one by one in the deck itself, so that nothing hidden lies anywhere else."""
+    """D-LOOKTOP: the cards are put in order one by one in the deck, so that nothing hidden lies anywhere else."""
     zone = g.market_deck if effect.deck is Deck.MARKET else g.intrigue_deck
     number_of = g.box.card_of if effect.deck is Deck.MARKET else g.box.title_of
     looked = min(effect.n, len(zone))
@@ -309,9 +309,9 @@ def _look_at_top(g: Capua, effect: Effect, doing: Doing, whom: Seat) -> Flow:
         g.tell_only(only(doing.me), "looks-at-top", {"cards": names}, seat=doing.me, count=looked, deck=deck)
     for done in range(looked):
         chosen = yield ORDER_CARDS.ask(doing.me, effect.deck, looked, done)
-        place, top = len(zone) - 1 - done, len(zone) - looked
-        found = top + zone[top : place + 1].index(number_of[chosen.args[0]])
-        zone[found], zone[place] = zone[place], zone[found]
+        index, top = len(zone) - 1 - done, len(zone) - looked
+        found = top + zone[top : index + 1].index(number_of[chosen.args[0]])
+        zone[found], zone[index] = zone[index], zone[found]
         _foresee(g, doing.me, effect.deck, looked)
 
 

@@ -22,15 +22,15 @@ from .support import effective_influence
 from .wagers import MOST_COINS, closed_area
 
 
-def known_places(g: Capua, zone: Zone[Any], seat: Seat | None) -> set[int]:
-    """The places of a hidden zone whose card the seat has seen: peeked hand cards, foreseen Market cards."""
+def known_indices(g: Capua, zone: Zone[Any], seat: Seat | None) -> set[int]:
+    """The indices of a hidden zone whose card the seat has seen: peeked hand cards, foreseen Market cards."""
     if zone.spec.name == "playing":
         return {0} if zone else set()  # guessed on its own, see `_guess_the_card_taken_up`
     if seat is None:
         return set()
     house = g.houses[seat]
     if zone.spec.name == "hand":
-        return _peeked_places(zone, [title for owner, title in house.peeked if owner == zone.spec.owner])
+        return _peeked_indices(zone, [title for owner, title in house.peeked if owner == zone.spec.owner])
     row, deck = len(g.market_row), len(g.market_deck)
     if zone.spec.name == "market row":
         return {row - 1 - ahead for ahead in range(min(row, len(house.foreseen)))}
@@ -47,16 +47,16 @@ def hidden_cards(g: Capua, seat: Seat | None) -> Counter[Any]:
     for zone in hidden_zones(g, seat):
         if zone.spec.name == "plan" and zone.spec.owner is not None and g.houses[zone.spec.owner].playing:
             continue
-        known = known_places(g, zone, seat) if zone.spec.name != "playing" else ()
-        found.update((zone.spec.pool, card) for place, card in enumerate(zone) if place not in known)
+        known = known_indices(g, zone, seat) if zone.spec.name != "playing" else ()
+        found.update((zone.spec.pool, card) for index, card in enumerate(zone) if index not in known)
     return found
 
 
-def _peeked_places(zone: Zone[Any], titles: list[int]) -> set[int]:
-    """One place for each title that was seen; a card just taken up to be played is no longer among them."""
+def _peeked_indices(zone: Zone[Any], titles: list[int]) -> set[int]:
+    """One index for each title that was seen; a card just taken up to be played is no longer among them."""
     found: set[int] = set()
     for title in titles:
-        found.update([place for place, card in enumerate(zone) if card == title and place not in found][:1])
+        found.update([index for index, card in enumerate(zone) if card == title and index not in found][:1])
     return found
 
 
@@ -110,13 +110,13 @@ def _guess_the_card_taken_up(game: Game[Any], g: Capua, owner: Seat, seat: Seat 
     zones: list[Zone[int]] = [playing, g.intrigue_deck]
     zones += [other.hand for number, other in enumerate(g.houses) if number != seat]
     places = [
-        (zone, place)
+        (zone, index)
         for zone in zones
-        for place, title in enumerate(zone)
-        if _could_be_aimed(g, owner, title) and (zone is playing or place not in game.pinned(g, zone, seat))
+        for index, title in enumerate(zone)
+        if _could_be_aimed(g, owner, title) and (zone is playing or index not in game.pinned(g, zone, seat))
     ]
-    zone, place = rng.choice(places)
-    playing[0], zone[place] = zone[place], playing[0]
+    zone, index = rng.choice(places)
+    playing[0], zone[index] = zone[index], playing[0]
     if house.plan and g.trigger < 0:
         allowed = [s for s in range(g.seats) if s != owner or g.box.intrigue[playing[0]].aim is Aim.ANY]
         house.plan[0] = rng.choice(allowed)
@@ -155,11 +155,11 @@ def _guess_requests(game: Game[Any], g: Capua, seat: Seat | None, rng: Rng) -> N
 def _slip_into_hand(game: Game[Any], g: Capua, seat: Seat | None, eligible: set[int], rng: Rng) -> list[int]:
     """Exchange a card of the asker's imagined hand for an eligible Scheme of the deck."""
     hand, deck = g.houses[g.active].hand, g.intrigue_deck
-    places = [place for place in range(len(hand)) if place not in game.pinned(g, hand, seat)]
-    sources = [place for place, title in enumerate(deck) if title in eligible]
-    if not places or not sources:
+    loose = [index for index in range(len(hand)) if index not in game.pinned(g, hand, seat)]
+    sources = [index for index, title in enumerate(deck) if title in eligible]
+    if not loose or not sources:
         return []
-    mine, theirs = rng.choice(places), rng.choice(sources)
+    mine, theirs = rng.choice(loose), rng.choice(sources)
     hand[mine], deck[theirs] = deck[theirs], hand[mine]
     return [hand[mine]]
 

@@ -406,7 +406,7 @@ _TERMS = {
 
 
 def _marked(g: Capua, args: tuple[str, str, str, str], put: Callable[[str], str]) -> tuple[str, ...]:
-    """A deal with marks in the place of what its maker wrote freely."""
+    """A deal with marks instead of what its maker wrote freely."""
     *terms, promise = args
     return (*terms, promises_marked(promise, put))
 

@@ -172,9 +172,9 @@ def _side(g: Capua, number: int, side: Mapping[str, Any], rounds: int) -> Combat
     full = g.box.market[card].dice
     pools = [whole_number(dice, "a pool", high=most) for dice, most in zip(side.get("pools", full), full, strict=True)]
     uses = [trait.uses or -1 for _, trait in traits_of(g.box, card, gear)]
-    place = named(side.get("hex", ("d2", "d6")[number]), HEXES, "hex of the arena")
+    hex_ = named(side.get("hex", ("d2", "d6")[number]), HEXES, "hex of the arena")
     attacks = list(side.get("attacks", [0] * rounds))
-    return Combatant(seat, card, gear, pools, place, uses, attacks)
+    return Combatant(seat, card, gear, pools, hex_, uses, attacks)
 
 
 def chance_names(g: Capua, item: Any) -> Collection[str]:

@@ -71,7 +71,7 @@ def promise_told(seats: int, promise: str) -> Parts:
 
 
 def promises_marked(promise: str, put: Callable[[str], str]) -> str:
-    """Promises, with marks in the place of those that their maker put into own words."""
+    """Promises, with marks instead of those that their maker put into own words."""
     return " + ".join(
         f"say {put(one.removeprefix('say '))}" if one.startswith("say ") else one for one in promise.split(" + ")
     )

@@ -99,11 +99,11 @@ def tokens(g: Capua, seat: Seat) -> list[Row]:
         held = sorted(Counter(cards).items())
         rows += [(INTRIGUE, 1, zone, 0, *titles[title], count, 0, 0, 0, 0, 0) for title, count in held]
     if own.plan:
-        rows += [(PLAN, 1, 0, place, value, *BLANK[1:], 0, 0, 0, 0, 0, 0) for place, value in enumerate(own.plan)]
+        rows += [(PLAN, 1, 0, index, value, *BLANK[1:], 0, 0, 0, 0, 0, 0) for index, value in enumerate(own.plan)]
     for rival, title in sorted(own.peeked):
         rows.append((INTRIGUE, relative(rival, seat, seats), PEEKED, 0, *titles[title], 1, 0, 0, 0, 0, 0))
-    for place, card in enumerate(own.foreseen):
-        rows.append((ASSET, 0, FORESEEN, place + 1, *market[card], 0, g.favour[card], 0, 1, 0, 0))
+    for index, card in enumerate(own.foreseen):
+        rows.append((ASSET, 0, FORESEEN, index + 1, *market[card], 0, g.favour[card], 0, 1, 0, 0))
     for title, count in sorted(Counter(g.intrigue_discard).items()):
         rows.append((INTRIGUE, 0, DISCARD, 0, *titles[title], count, 0, 0, 0, 0, 0))
     piled = Counter([market[card] for card in g.market_discard])

@@ -14,7 +14,7 @@ from .combatants import attack_range
 from .commitment import traits_of
 from .costs import lacking
 from .dealing import deals, promises
-from .dice import string, wounding_places
+from .dice import string, wounding_dice
 from .foundations import NO_CARD, SEATS
 from .intrigue import my_turn, why_not_rule
 from .offers import MOST_COUNTERS, WITHDRAW, offerable
@@ -27,7 +27,7 @@ from .wagers import AREA_NAMES, PAYS
 from .worth import chance, side_strength
 
 #: Where each hex lies, by the name that Moves call it.
-HEX_COORDINATES = {name: list(place) for name, place in zip(NAMES, COORDINATES, strict=True)}
+HEX_COORDINATES = {name: list(at) for name, at in zip(NAMES, COORDINATES, strict=True)}
 
 
 def views(g: Capua, viewers: Sequence[Seat | None]) -> list[dict[str, Any]]:
@@ -244,9 +244,9 @@ def offers_view(g: Capua, viewer: Seat | None) -> list[dict[str, Any]]:
 
 
 def strings_view(match: Match) -> dict[str, Any]:
-    """Both dice strings of the last Attack, and place by place whether it wounds."""
+    """Both dice strings of the last Attack, and die by die whether it wounds."""
     attack, defence = string(match.rolls[match.attacker]), string(match.rolls[1 - match.attacker])
-    return {"attack": attack, "defence": defence, "wounding": wounding_places(attack, defence)}
+    return {"attack": attack, "defence": defence, "wounding": wounding_dice(attack, defence)}
 
 
 def totals_view(g: Capua, match: Match) -> list[int] | None:
@@ -294,7 +294,7 @@ def match_view(g: Capua, match: Match) -> dict[str, Any]:
             }
             for side in match.sides
         ],
-        "gates": [NAMES[place] for place in START],
+        "gates": [NAMES[hex_] for hex_ in START],
         "areas": list(AREA_NAMES),
         "pays": [PAYS[area] for area in Area],
         "chances": chances_view(g, match),
