@@ -53,7 +53,7 @@ def make_bot(
     "learned" (by the weights that come with the game) or "learned:FILE", and "search+learned" with budgets as "search".
 
     `most`: so many milliseconds it thinks about a choice at most, whatever its name allows it. `weights`: what
-    "search+learned" is advised by in place of the weights that come with the game.
+    "search+learned" is advised by instead of the weights that come with the game.
     """
     spec = spec.strip()
     if spec.partition(":")[0] == LearnedBot.name:

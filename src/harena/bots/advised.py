@@ -30,7 +30,7 @@ OTHERWISE: Final = "search+learned thinks as search does"
 
 
 class AdvisedSearch(SearchBot):
-    """Thinks as `search` does, with a network for advice. `advice`, for trying it out, in place of what weights say."""
+    """Thinks as `search` does, with a network for advice. `advice`, for trying it out, instead of what weights say."""
 
     called: ClassVar[str] = "search+learned"
 

@@ -114,7 +114,7 @@ class LearnedBot:
         self, game: Game[Any], seed: int = 0, *, file: Path | None = None, margins: Mapping[str, float] | None = None,
         otherwise: str = "learned plays as greedy does",
     ) -> None:  # fmt: skip
-        """With margins of one's own in place of those that the weights give, it is tried out. `otherwise` is said where
+        """With margins of one's own instead of those that the weights give, it is tried out. `otherwise` is said where
         the weights do not fit."""
         numpy_or_word()
         if not game.plays_greedy:

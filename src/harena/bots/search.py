@@ -12,7 +12,7 @@ A choice that ran in a few worlds only is played on by the greedy rule alone, wh
 filled is noise. The tree below a choice is shared by all imagined worlds: an action competes only with those that were
 also possible when it was (its `chances`). Where several seats decide in secret side by side, each learns from its own
 choices only: the others' secret choices are no edges of the tree. Long lists of options are widened step by step, the
-greedy choice first. How boldly the search tries what looks worse follows from how widely outcomes spread at that place.
+greedy choice first. How boldly the search tries what looks worse follows from how widely outcomes spread at that node.
 """
 
 from __future__ import annotations
@@ -78,7 +78,7 @@ class Edge:
 
 
 class Node:
-    """A place in the tree: the edges of every seat that may be asked here."""
+    """A node of the tree: the edges of every seat that may be asked here."""
 
     __slots__ = ("edges", "order")
 

@@ -34,7 +34,7 @@ from .sitting import IllegalAction, filled
 LONGEST: Final = 100_000
 
 
-class _Place:
+class _Held:
     """A table inside a state, which OpenSpiel copies by copying all that is in it. `rng`: for other dice in copies."""
 
     def __init__(self, code: Coding, table: Table, rng: Rng | None) -> None:
@@ -42,8 +42,8 @@ class _Place:
         self.table = table
         self.rng = rng
 
-    def __deepcopy__(self, memo: Any) -> _Place:
-        return _Place(self.coding, self.table.clone(future=self.rng), self.rng)
+    def __deepcopy__(self, memo: Any) -> _Held:
+        return _Held(self.coding, self.table.clone(future=self.rng), self.rng)
 
 
 class HarenaState(pyspiel.State):  # type: ignore[misc]
@@ -52,15 +52,15 @@ class HarenaState(pyspiel.State):  # type: ignore[misc]
     def __init__(self, game: HarenaGame, seed: int) -> None:
         super().__init__(game)
         table = Table(game.rules, game.coding.config, seed, events=False)
-        self._place = _Place(game.coding, table, Rng(key_of("openspiel", seed)) if game.other_dice else None)
+        self._held = _Held(game.coding, table, Rng(key_of("openspiel", seed)) if game.other_dice else None)
 
     @property
     def table(self) -> Table:
-        return self._place.table
+        return self._held.table
 
     @property
     def coding(self) -> Coding:
-        return self._place.coding
+        return self._held.coding
 
     def current_player(self) -> int:
         actor = self.table.actor
@@ -109,7 +109,7 @@ class HarenaState(pyspiel.State):  # type: ignore[misc]
         """The same position with all that a player cannot know dealt anew."""
         made: HarenaState = self.clone()
         rng = Rng(key_of("resample", int(sampler() * (1 << 53))))
-        made._place = _Place(self.coding, self.table.imagine(player, rng), self._place.rng)
+        made._held = _Held(self.coding, self.table.imagine(player, rng), self._held.rng)
         return made
 
     def __str__(self) -> str:

@@ -32,7 +32,7 @@ class Sitting:
     """A table whose seats see and act by numbers.
 
     rewards   "share": at the end, the part of the win that falls to a seat (1 alone, split on a draw). "rank": from 1
-              for the first place to -1 for the last.
+              for who came first to -1 for who came last.
     illegal   what becomes of a number that the mask does not allow: "lose" ends the game with -1 for the seat and 0 for
               the others, "refuse" raises IllegalAction and changes nothing, "random" plays any legal one instead.
     shaping   the weight of rewards on the way, from potentials (`Game.evaluate` in a world imagined from what the seat
@@ -196,14 +196,14 @@ class Sitting:
 
 
 def by_rank(result: Result, seat: int, seats: int) -> float:
-    """From 1 for the first place to -1 for the last; tied seats share the mean of their places."""
+    """From 1 for who came first to -1 for who came last; tied seats share the mean of their ranks."""
     if seats == 1:
         return 1.0 if seat in result.winners else -1.0
     before = 0
     for group in result.ranking:
         if seat in group:
-            place = before + (len(group) - 1) / 2
-            return 1.0 - 2.0 * place / (seats - 1)
+            rank = before + (len(group) - 1) / 2
+            return 1.0 - 2.0 * rank / (seats - 1)
         before += len(group)
     return -1.0
 
