@@ -87,11 +87,11 @@ def compare_command(
         found = compare(sides, (first, second), names, most, seed, about=about, least=least / 100, apart=apart,
                         to_the_end=to_the_end, hands=Hands(jobs, on), progress=advance)  # fmt: skip
     write_run(data, [
-        tables.Played(name, side, [pair[place] for pair in found.pairs])
-        for place, (name, side) in enumerate(zip(("A", "B"), sides, strict=True))
+        tables.Played(name, side, [pair[index] for pair in found.pairs])
+        for index, (name, side) in enumerate(zip(("A", "B"), sides, strict=True))
     ])  # fmt: skip
-    held = [hold(of, side, [pair[place] for pair in found.pairs])
-            for place, (of, side) in enumerate(zip(wanted, sides, strict=True))]  # fmt: skip
+    held = [hold(of, side, [pair[index] for pair in found.pairs])
+            for index, (of, side) in enumerate(zip(wanted, sides, strict=True))]  # fmt: skip
     if out_file is not None:
         made = reports.experiment_of(found, command_line(), perf_counter() - start, bands=held if all(held) else [],
                                      made_with=made_with())  # fmt: skip

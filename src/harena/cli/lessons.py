@@ -53,7 +53,7 @@ def lesson_make(
     number: Annotated[int | None, typer.Option("--number", help="Which game of a file with many, from 1.")] = None,
     also: AlsoGame = None,
 ) -> None:
-    """Print the start of a lesson: the moves of a recorded game, with places for the tutor's words."""
+    """Print the start of a lesson: the moves of a recorded game, with blanks for the tutor's words."""
     if also:
         find_game(also)
     record = read_game(file, number).record

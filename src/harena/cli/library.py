@@ -155,9 +155,9 @@ def _coverage(of: list[Game[Any]], tests: Path, as_json: bool) -> None:
 
 def _tests_folder() -> Path:
     checkout = Path(harena.__file__).parents[2]
-    for place in (Path.cwd(), checkout):
-        if (place / "tests").is_dir():
-            return place / "tests"
+    for folder in (Path.cwd(), checkout):
+        if (folder / "tests").is_dir():
+            return folder / "tests"
     raise HarenaError("there is no folder tests here; name it with --tests")
 
 

@@ -81,8 +81,8 @@ def calibrate(
         for number in range(games):
             seen += sample(setup, seed + number, _judged)
             progress()
-        for place, phase in enumerate(PHASES):
-            part = [one for one in seen if int(len(PHASES) * one.progress) == place]
+        for index, phase in enumerate(PHASES):
+            part = [one for one in seen if int(len(PHASES) * one.progress) == index]
             found.append(_calibration(setup, phase, part))
     return found
 
@@ -102,8 +102,8 @@ def _calibration(setup: Setup, phase: str, seen: Sequence[Seen[tuple[float, ...]
 
 
 def _groups(pairs: Sequence[tuple[float, float]]) -> Iterable[Group]:
-    for place in range(GROUPS):
-        inside = [pair for pair in pairs if min(GROUPS - 1, int(GROUPS * pair[0])) == place]
+    for index in range(GROUPS):
+        inside = [pair for pair in pairs if min(GROUPS - 1, int(GROUPS * pair[0])) == index]
         if inside:
             count = len(inside)
             yield Group(count, sum(pair[0] for pair in inside) / count, sum(pair[1] for pair in inside) / count)
@@ -122,7 +122,7 @@ def drawn(found: Sequence[Calibration]) -> str:
         of_table = [one for one in found if (one.game, one.seats) == (game, seats)]
         picture.field(f"{game.partition(':')[0]}, {seats} seats" if seats > 1 else f"{game.partition(':')[0]}, alone")
         picture.line([(0.0, 0.0), (1.0, 1.0)], "plain")
-        for place, one in enumerate(of_table):
-            picture.line([(group.predicted, group.real) for group in one.groups], f"p{place}", dots=True)
-    picture.legend([(f"p{place}", phase) for place, phase in enumerate(PHASES)])
+        for index, one in enumerate(of_table):
+            picture.line([(group.predicted, group.real) for group in one.groups], f"p{index}", dots=True)
+    picture.legend([(f"p{index}", phase) for index, phase in enumerate(PHASES)])
     return picture.svg("Predicted share of the win (across) against the real one (up)")

@@ -94,12 +94,12 @@ def with_value(source: str, card: str, field: str, value: int) -> str:
         raise BadOptions(f"{named} has no number {field!r}; it has {', '.join(numbers)}")
     lines = source.splitlines(keepends=True)
     is_name = re.compile(rf"(?:{'|'.join(_NAMES)})\s*=\s*(['\"]){re.escape(named)}\1")
-    start = next(place for place, line in enumerate(lines) if is_name.match(line))
-    first = max((place for place in range(start) if lines[place].startswith("[")), default=0)
-    last = next((place for place in range(start + 1, len(lines)) if lines[place].startswith("[")), len(lines))
+    start = next(index for index, line in enumerate(lines) if is_name.match(line))
+    first = max((index for index in range(start) if lines[index].startswith("[")), default=0)
+    last = next((index for index in range(start + 1, len(lines)) if lines[index].startswith("[")), len(lines))
     of_field = re.compile(rf"({re.escape(field)}\s*=\s*)-?\d+")
-    for place in range(first, last):
-        changed = of_field.sub(rf"\g<1>{value}", lines[place], count=1) if of_field.match(lines[place]) else None
+    for index in range(first, last):
+        changed = of_field.sub(rf"\g<1>{value}", lines[index], count=1) if of_field.match(lines[index]) else None
         if changed is not None:
-            return "".join([*lines[:place], changed, *lines[place + 1 :]])
+            return "".join([*lines[:index], changed, *lines[index + 1 :]])
     raise BadOptions(f"{named}: the number {field!r} could not be found in the text of the set")

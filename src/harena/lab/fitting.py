@@ -157,7 +157,7 @@ def report(setups: Sequence[Setup], games: int, seed: int = 1) -> dict[str, Any]
         "positions": len(seen),
         "held_out": len(held_out),
         "weights": {
-            name: {"in use": weight, "fitted": fitted[place]} for place, (name, weight) in enumerate(in_use[0].items())
+            name: {"in use": weight, "fitted": fitted[index]} for index, (name, weight) in enumerate(in_use[0].items())
         },
         "log_loss": {
             "knowing nothing": log_loss(held_out, [0.0] * len(fitted)),

@@ -285,8 +285,8 @@ def drawn(found: Sequence[Standing]) -> str:
         matches = [one for one in found if _table(one) == table]
         picture.field(table)
         picture.line([(0.5, 0.0), (0.5, 1.0)], "plain")
-        for place, one in enumerate(matches):
-            height = 1 - (place + 0.6) / len(matches)
+        for index, one in enumerate(matches):
+            height = 1 - (index + 0.6) / len(matches)
             picture.note(0.03, height + 0.06, f"{one.match.first} over {one.match.second}")
             picture.span(height, one.share.low, one.share.value, one.share.high, "p0")
     return picture.svg("Share of the wins over the level below, with 95 % intervals")

@@ -77,17 +77,17 @@ class Store:
             ends = self._made[name].cumsum(0)
             self._made[f"{name}.begin"] = ends - self._made[name]
 
-    def batch(self, places: torch.Tensor) -> Tensors:
+    def batch(self, indices: torch.Tensor) -> Tensors:
         """Some examples: their rows one after the other, and to which example each belongs."""
         self._settle()
         kept = self._made
-        rows, of, at = _spans(kept["counts.begin"][places], kept["counts"][places])
-        asked, asked_of, _ = _spans(kept["option_counts.begin"][places], kept["option_counts"][places])
+        rows, of, at = _spans(kept["counts.begin"][indices], kept["counts"][indices])
+        asked, asked_of, _ = _spans(kept["option_counts.begin"][indices], kept["option_counts"][indices])
         return {
             "rows": kept["rows"][rows].long(), "of": of, "at": at, "options": kept["options"][asked].long(),
-            "asked_of": asked_of, "gaps": kept["gaps"][asked], "shares": kept["shares"][places],
-            "seats": kept["seats"][places].long(),
-            "habits": kept["habits"][places] + _begins(kept["option_counts"][places]),
+            "asked_of": asked_of, "gaps": kept["gaps"][asked], "shares": kept["shares"][indices],
+            "seats": kept["seats"][indices].long(),
+            "habits": kept["habits"][indices] + _begins(kept["option_counts"][indices]),
         }  # fmt: skip
 
 
@@ -96,7 +96,7 @@ def _begins(counts: torch.Tensor) -> torch.Tensor:
 
 
 def _spans(begin: torch.Tensor, counts: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
-    """All places of some spans, to which span each belongs, and how far in it each lies."""
+    """All indices of some spans, to which span each belongs, and how far in it each lies."""
     of = torch.repeat_interleave(torch.arange(len(counts), device=counts.device), counts)
     at = torch.arange(len(of), device=counts.device) - _begins(counts)[of]
     return begin[of] + at, of, at
@@ -253,9 +253,9 @@ class Learner:
         return torch.randint(store.size, (min(most, store.size),), generator=self._chance).to(self.device)
 
     def _losses(
-        self, w: Mapping[str, torch.Tensor], store: Store, places: torch.Tensor
+        self, w: Mapping[str, torch.Tensor], store: Store, indices: torch.Tensor
     ) -> tuple[torch.Tensor, torch.Tensor]:
-        batch = store.batch(places)
+        batch = store.batch(indices)
         logs, scores = look(w, batch)
         ends = -(batch["shares"] * logs).sum(1).mean()
         if not len(scores):
@@ -271,9 +271,9 @@ class Learner:
         """What the mean weights are worth on games held out."""
         found: dict[str, Any] = {}
         if self.held_positions.size:
-            places = torch.arange(min(most, self.held_positions.size), device=self.device)
-            losses = [self._losses(self.mean, self.held_positions, part)[1] * len(part) for part in places.split(1024)]
-            found["ends"] = round(float(sum(losses)) / len(places), 4)
+            indices = torch.arange(min(most, self.held_positions.size), device=self.device)
+            losses = [self._losses(self.mean, self.held_positions, part)[1] * len(part) for part in indices.split(1024)]
+            found["ends"] = round(float(sum(losses)) / len(indices), 4)
         if self.held_choices.size:
             found |= self._gains(min(most, self.held_choices.size))
         return found
@@ -283,8 +283,8 @@ class Learner:
         squares = missed = 0.0
         margins = (0.0, 0.1, 0.2, 0.4, 0.8)
         gains, left = [0.0] * len(margins), [0] * len(margins)
-        for places in torch.arange(most, device=self.device).split(1024):
-            batch = self.held_choices.batch(places)
+        for indices in torch.arange(most, device=self.device).split(1024):
+            batch = self.held_choices.batch(indices)
             _, scores = look(self.mean, batch)
             gaps = scores - scores[batch["habits"]][batch["asked_of"]]
             true = batch["gaps"] / self.unit
@@ -293,7 +293,7 @@ class Learner:
             squares += float((cut**2).sum())
             missed += float(((gaps[known] - cut) ** 2).sum())
             tried = torch.where(known, gaps, torch.full_like(gaps, -1e9))
-            best = torch.full((len(places),), -1e9, device=self.device)
+            best = torch.full((len(indices),), -1e9, device=self.device)
             best = best.scatter_reduce(0, batch["asked_of"], tried, "amax")
             chosen = (tried == best[batch["asked_of"]]) & known
             for number, margin in enumerate(margins):
@@ -312,14 +312,14 @@ class Learner:
     def left(self) -> list[Left]:
         """For the choices held out, what the favourite of the mean weights promised."""
         found: list[Left] = []
-        for places in torch.arange(self.held_choices.size, device=self.device).split(1024):
-            if not len(places):
+        for indices in torch.arange(self.held_choices.size, device=self.device).split(1024):
+            if not len(indices):
                 break
-            batch = self.held_choices.batch(places)
+            batch = self.held_choices.batch(indices)
             _, scores = look(self.mean, batch)
             gaps = (scores - scores[batch["habits"]][batch["asked_of"]]) * self.unit
             gaps = torch.where(torch.isnan(batch["gaps"]), torch.full_like(gaps, -1e9), gaps)
-            best = torch.full((len(places),), -1e9, device=self.device)
+            best = torch.full((len(indices),), -1e9, device=self.device)
             best = best.scatter_reduce(0, batch["asked_of"], gaps, "amax")
             question = batch["rows"][batch["rows"][:, KIND] == ASK, ZONE]
             found += map(Left, question.tolist(), best.tolist())

@@ -49,7 +49,7 @@ def _texts(value: Any) -> Iterator[str]:
 
 
 def outline(record: Record, learner: int) -> str:
-    """The start of a lesson from a record: its head and all its moves, with empty places for the tutor's words."""
+    """The start of a lesson from a record: its head and all its moves, with blanks for the tutor's words."""
     options = ", ".join(f"{name} = {_quoted(value)}" for name, value in record.options.items())
     lines = [
         f"game = {_quoted(record.game)}", 'title = "…"', 'summary = "…"', "minutes = 10", 'learnt = ["…"]',

@@ -34,11 +34,11 @@ class Picture:
         self._parts.append(f'<rect class="frame" x="{self._left}" y="{self._top}" width="{SIDE}" height="{SIDE}"/>')
 
     def line(self, points: Sequence[tuple[float, float]], style: str, *, dots: bool = False) -> None:
-        places = [(round(self._left + x * SIDE, 1), round(self._top + (1 - y) * SIDE, 1)) for x, y in points]
-        path = " ".join(f"{x},{y}" for x, y in places)
+        pixels = [(round(self._left + x * SIDE, 1), round(self._top + (1 - y) * SIDE, 1)) for x, y in points]
+        path = " ".join(f"{x},{y}" for x, y in pixels)
         self._parts.append(f'<polyline class="{style}" points="{path}"/>')
         if dots:
-            self._parts += [f'<circle class="{style}" cx="{x}" cy="{y}" r="2.5"/>' for x, y in places]
+            self._parts += [f'<circle class="{style}" cx="{x}" cy="{y}" r="2.5"/>' for x, y in pixels]
 
     def span(self, height: float, low: float, value: float, high: float, style: str) -> None:
         """An estimate and its interval, lying across."""
@@ -46,12 +46,12 @@ class Picture:
         self.line([(value, height)], style, dots=True)
 
     def note(self, x: float, y: float, text: str) -> None:
-        place = self._left + x * SIDE, self._top + (1 - y) * SIDE
-        self._parts.append(f'<text x="{place[0]:.1f}" y="{place[1]:.1f}">{escape(text)}</text>')
+        at = self._left + x * SIDE, self._top + (1 - y) * SIDE
+        self._parts.append(f'<text x="{at[0]:.1f}" y="{at[1]:.1f}">{escape(text)}</text>')
 
     def legend(self, entries: Iterable[tuple[str, str]]) -> None:
-        for place, (style, text) in enumerate(entries):
-            x = GAP + place * 130
+        for index, (style, text) in enumerate(entries):
+            x = GAP + index * 130
             y = TOP + self._rows * (SIDE + GAP)
             self._parts.append(f'<circle class="{style}" cx="{x}" cy="{y - 4}" r="4"/>')
             self._parts.append(f'<text x="{x + 10}" y="{y}">{escape(text)}</text>')

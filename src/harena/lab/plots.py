@@ -94,9 +94,9 @@ def shares(rows: Sequence[Row], even: float, band: tuple[float, float] | None = 
     """Shares with intervals, one line each; the dashed line is an even share."""
 
     def draw(figure: Any, axes: Any, narrow: bool) -> None:
-        for place, row in enumerate(rows):
+        for index, row in enumerate(rows):
             for which, found in enumerate(row.sides):
-                y = place + (0.16 * (2 * which - 1) if len(row.sides) > 1 else 0)
+                y = index + (0.16 * (2 * which - 1) if len(row.sides) > 1 else 0)
                 _dot(axes, found, y, which, len(row.sides))
         if band is not None:
             axes.axvspan(100 * band[0], 100 * band[1], color=BAND, lw=0, zorder=0)
@@ -107,8 +107,8 @@ def shares(rows: Sequence[Row], even: float, band: tuple[float, float] | None = 
         axes.grid(axis="x", color=LINE, lw=0.5)
         axes.set_axisbelow(True)
         if not narrow:
-            for place, row in enumerate(rows):
-                axes.annotate(_apart(row), (1.01, place), xycoords=("axes fraction", "data"), va="center", color=INK)
+            for index, row in enumerate(rows):
+                axes.annotate(_apart(row), (1.01, index), xycoords=("axes fraction", "data"), va="center", color=INK)
 
     return both(draw, 46 + 36 * len(rows), "Shares of the wins with intervals")
 
@@ -161,9 +161,9 @@ def bars(rows: Sequence[tuple[str, float]], what: str) -> str:
     """Amounts below each other."""
 
     def draw(figure: Any, axes: Any, narrow: bool) -> None:
-        for place, (_, value) in enumerate(rows):
-            axes.barh(place, value, height=0.6, color=VA, lw=0)
-            axes.annotate(f"{value:.1f}", (value, place), xytext=(4, 0), textcoords="offset points", va="center")
+        for index, (_, value) in enumerate(rows):
+            axes.barh(index, value, height=0.6, color=VA, lw=0)
+            axes.annotate(f"{value:.1f}", (value, index), xytext=(4, 0), textcoords="offset points", va="center")
         axes.set_yticks(range(len(rows)), [name for name, _ in rows])
         axes.set_ylim(len(rows) - 0.5, -0.5)
         axes.margins(x=0.12)
@@ -188,11 +188,11 @@ def shifts(rows: Sequence[Shift], what: str) -> str:
 
     def draw(figure: Any, axes: Any, narrow: bool) -> None:
         axes.axvline(0, color=INK_2, lw=1, ls=(0, (2, 3)), zorder=1)
-        for place, row in enumerate(rows):
-            axes.plot([row.apart.low, row.apart.high], [place] * 2, color=INK, lw=2, solid_capstyle="round", zorder=2)
-            axes.plot([row.apart.value], [place], "o", ms=6, color=INK, zorder=3)
+        for index, row in enumerate(rows):
+            axes.plot([row.apart.low, row.apart.high], [index] * 2, color=INK, lw=2, solid_capstyle="round", zorder=2)
+            axes.plot([row.apart.value], [index], "o", ms=6, color=INK, zorder=3)
             weight = "bold" if row.strong else "normal"
-            axes.annotate(signed(row.apart.value), (1.03, place), xycoords=("axes fraction", "data"), va="center",
+            axes.annotate(signed(row.apart.value), (1.03, index), xycoords=("axes fraction", "data"), va="center",
                           color=INK, weight=weight, fontsize=10)  # fmt: skip
         axes.set_yticks(range(len(rows)), [f"{row.name}  {row.before:.1f} → {row.after:.1f}" for row in rows],
                         fontsize=10)  # fmt: skip
@@ -257,8 +257,8 @@ def _moved(axes: Any, mark: Mark) -> None:
     axes.plot([one[0], other[0]], [one[1], other[1]], color=VB, lw=1.4, ls=(0, (2, 2)), zorder=3)
     axes.plot([one[0]] * 2, [100 * had.low, 100 * had.high], color=VA, lw=1.8, zorder=3)
     axes.plot([other[0]] * 2, [100 * mark.had.low, 100 * mark.had.high], color=VB, lw=1.8, zorder=3)
-    axes.plot(*[[place] for place in one], "o", ms=8, mec=VA, mfc=CARD, mew=2, zorder=4)
-    axes.plot(*[[place] for place in other], "D", ms=7, mec=CARD, mfc=VB, mew=1, zorder=4)
+    axes.plot(*[[value] for value in one], "o", ms=8, mec=VA, mfc=CARD, mew=2, zorder=4)
+    axes.plot(*[[value] for value in other], "D", ms=7, mec=CARD, mfc=VB, mew=1, zorder=4)
 
 
 def _labels(marks: Sequence[Mark], narrow: bool) -> list[tuple[Mark, float]]:

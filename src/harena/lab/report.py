@@ -178,10 +178,10 @@ def _bands(what: Experiment) -> str:
         return ""
     answers = Counter(held.answer for held in what.bands[-1])
     rows = []
-    for place, held in enumerate(what.bands[-1]):
+    for index, held in enumerate(what.bands[-1]):
         before = ""
         if len(what.bands) > 1:
-            a = what.bands[0][place]
+            a = what.bands[0][index]
             before = f" · A: {a.told(a.found.value)}, {a.answer}"
         aside = f" · {escape(held.who)}" if held.who else ""
         if held.answer == OPEN:
@@ -189,7 +189,7 @@ def _bands(what: Experiment) -> str:
         found = held.found
         rows.append(
             f"<li><span>{escape(_asked(held, what.setup))}<small>{escape(held.to_be)}{aside}{before}"
-            f"</small></span>{_gauge(held, what.bands[0][place] if len(what.bands) > 1 else None)}"
+            f"</small></span>{_gauge(held, what.bands[0][index] if len(what.bands) > 1 else None)}"
             f"<span><b>{held.told(found.value)}</b><small>{held.told(found.low).removesuffix(' %')} to "
             f'{held.told(found.high)}</small></span><span class="pill {held.answer}">{held.answer}</span></li>'
         )
@@ -369,7 +369,7 @@ def _table(what: Experiment) -> str:
     if not cards:
         return ""
     if what.two:
-        order = {name: place for place, name in enumerate(what.changes)}
+        order = {name: index for index, name in enumerate(what.changes)}
         cards.sort(key=lambda card: order.get(card.piece.name, len(order)))
     looked_at = sum(card.piece.compared for card in cards) or 1
     z = quantile(family=looked_at)
@@ -393,8 +393,8 @@ def _table(what: Experiment) -> str:
     )
     wide = {"Shown", "Played for each", "Effect", *numbered} | ({"Win share of who has it"} if what.two else set())
     head = "".join(
-        f'<th scope="col" class="{"n" * bool(place)} {"wide" * (name in wide)}"><button type="button">{escape(name)}'
-        "</button></th>" for place, name in enumerate(heads)
+        f'<th scope="col" class="{"n" * bool(index)} {"wide" * (name in wide)}"><button type="button">{escape(name)}'
+        "</button></th>" for index, name in enumerate(heads)
     )  # fmt: skip
     return (f'<section class="cards"><h2>Cards</h2><p class="note">{note}</p><div class="tools">'
             f'<input type="search" id="find" placeholder="Find a card" aria-label="Find a card">{buttons}'
@@ -467,7 +467,7 @@ def _made(what: Experiment) -> str:
     total = sum(len(side) for side in what.outcomes)
     decisions = sum(outcome.decisions for side in what.outcomes for outcome in side)
     digests = " · ".join(
-        (f"{'AB'[place]} " if what.two else "") + digest_of(side) for place, side in enumerate(what.outcomes)
+        (f"{'AB'[index]} " if what.two else "") + digest_of(side) for index, side in enumerate(what.outcomes)
     )
     rows = {
         "Players": f"{', '.join(what.bots)}; one kind of bot in all seats",

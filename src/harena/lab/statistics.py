@@ -57,8 +57,8 @@ def p_value(estimate: float, error: float) -> float:
 def holm(found: Mapping[str, float], errs: float = ERRS) -> set[str]:
     """Which of several p-values stand, when all of them together may err so often."""
     standing: set[str] = set()
-    for place, (name, value) in enumerate(sorted(found.items(), key=lambda pair: pair[1])):
-        if value > errs / (len(found) - place):
+    for index, (name, value) in enumerate(sorted(found.items(), key=lambda pair: pair[1])):
+        if value > errs / (len(found) - index):
             break
         standing.add(name)
     return standing

@@ -125,7 +125,7 @@ class Sheet:
         seats = table.state.seats
         share = [result.share(seat) for seat in range(seats)]
         for one in self.open:
-            seen = [share[(one.looker + place) % seats] for place in range(seats)][:MOST_SEATS]
+            seen = [share[(one.looker + further) % seats] for further in range(seats)][:MOST_SEATS]
             one.shares = (*seen, *[0.0] * (MOST_SEATS - len(seen)), max(0.0, 1 - sum(share)))
             one.seats, one.game = seats, game
         self.done += self.open
@@ -227,19 +227,19 @@ def _tried_out(
 ) -> Example | None:
     """What the options came to in some worlds, less what the greedy one did; None if there was nothing to compare."""
     found = choice(view, writer, rng)
-    others = [place for place in range(len(found.actions)) if place != found.habit]
+    others = [index for index in range(len(found.actions)) if index != found.habit]
     rng.shuffle(others)
     tried = [found.habit, *others[: WIDE - 1]]
     if len(tried) < 2:
         return None
     length = LONGEST if to_the_end else table.game.playout_length
-    values = outcomes(table, view.seat, [found.actions[place] for place in tried], length, rng, WORLDS)
+    values = outcomes(table, view.seat, [found.actions[index] for index in tried], length, rng, WORLDS)
     if not values:
         return None
     means = [sum(each) / len(values) for each in zip(*values, strict=True)]
     gaps = [float("nan")] * len(found.actions)
-    for place, mean in zip(tried, means, strict=True):
-        gaps[place] = mean - means[0]
+    for index, mean in zip(tried, means, strict=True):
+        gaps[index] = mean - means[0]
     kind = view.ask.kind
     stakes.tried[kind] = stakes.tried.get(kind, 0.0) + 1
     stakes.spread[kind] = stakes.spread.get(kind, 0.0) + max(means) - min(means)

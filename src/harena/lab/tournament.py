@@ -33,7 +33,7 @@ class Score:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """One bot's place: its share of the wins over all its games, and its Elo (the mean of all bots is 0)."""
+    """Where one bot stands: its share of the wins over all its games, and its Elo (the mean of all bots is 0)."""
 
     bot: str
     games: int

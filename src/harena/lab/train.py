@@ -9,7 +9,7 @@ against `greedy`, every bot from every seat. The folder gets `weights.npz` (from
 `log.txt` and some of the examples (`examples-*.npz`); a later run with the same folder goes on from there with other
 games.
 
-With `--games` and `--steps` in place of `--minutes` all is counted and not timed: the same seed gives the same
+With `--games` and `--steps` instead of `--minutes` all is counted and not timed: the same seed gives the same
 weights on the same machine. As `python -m` it needs nothing but the standard library, numpy and torch.
 """
 

@@ -1,7 +1,7 @@
 """Records as data to learn from: every choice of every game as rows of numbers, in a Parquet file.
 
 A row of the file is one decision with a real choice: what the seat saw (`rows`) and what it could do (`options`), both
-as flat lists of WIDTH numbers a row (see `core.tokens`), the place of the option that was chosen, and how the game came
+as flat lists of WIDTH numbers a row (see `core.tokens`), the index of the option that was chosen, and how the game came
 out for the seat. Records come in their order, and so do the decisions in them: the same records make one file. What the
 file is stands in its metadata: format, program, game, rules, card set, encoding, licence. Needs the extra
 `trajectories`.
@@ -54,9 +54,9 @@ def decisions(record: Record, number: int = 0, every: int = 1) -> list[dict[str,
     if table is None or table.result is None:
         raise BadRecord("this record does not go to the end of its game, so nobody knows what came of it")
     result = table.result
-    places = {seat: place for place, group in enumerate(result.ranking, 1) for seat in group}
+    ranks = {seat: rank for rank, group in enumerate(result.ranking, 1) for seat in group}
     for row in found:
-        row["share"], row["place"] = result.share(row["seat"]), places.get(row["seat"], 0)
+        row["share"], row["place"] = result.share(row["seat"]), ranks.get(row["seat"], 0)
     return found
 
 

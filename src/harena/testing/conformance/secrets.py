@@ -65,7 +65,7 @@ def imagining_deals_anew(suite: Suite, table: Table, rng: Rng) -> None:
         zones = hidden_zones(imagined.state, seat)
         for number, zone in enumerate(zones):
             skip = fixed[id(hidden_zones(table.state, seat)[number])] if number < len(true) else ()
-            cards = [card for place, card in enumerate(zone) if place not in skip]
+            cards = [card for index, card in enumerate(zone) if index not in skip]
             contents[number][repr(encode(cards))] += 1
             cards_seen[number].update(cards)
     hidden = hidden_zones(table.state, seat)
