@@ -196,7 +196,7 @@ def _rung(found: list[_Game], difficulty: str) -> Rung:
 
 
 def _week(database: Connection, when: When, person: str) -> Week:
-    """A week's places: who won before who lost, then by Glory. What was finished after its end does not count."""
+    """How a week stands: who won before who lost, then by Glory. What was finished after its end does not count."""
     weeks, games, seats, people = schema.weeks, schema.games, schema.seats, schema.people
     query = (
         select(weeks.c.person, games.c.id, games.c.result, games.c.finished, seats.c.name, people.c.login)
@@ -210,7 +210,7 @@ def _week(database: Connection, when: When, person: str) -> Week:
         if (ending := _ending(row.result)) is not None and row.finished < when.ends
     ]
     counted.sort(key=lambda one: (not one[0], -one[1]))
-    places = [
+    standings = [
         WeekPlace(1 + sum((w, s) > (won, score) for w, s, *_ in counted), name, mine, won, score, guest)
         for won, score, mine, name, guest in counted
     ]
@@ -218,5 +218,5 @@ def _week(database: Connection, when: When, person: str) -> Week:
     return Week(
         when.name, OF_THE_WEEK, titles()[OF_THE_WEEK], when.ends, None if own is None else own.id,
         own is not None and own.result is not None, len(rows),
-        places[:LISTED] + [one for one in places[LISTED:] if one.mine],
+        standings[:LISTED] + [one for one in standings[LISTED:] if one.mine],
     )

@@ -61,9 +61,9 @@ def outcomes(row: GameRow, running: Running, made: Iterable[Made], at: int) -> l
 def book(database: Connection, rows: Iterable[Row]) -> None:
     """Book what fights came to, each once; whoever is not known any more has no career."""
     for row in sorted(rows, key=lambda row: (row["game"], row["seat"])):
-        place = {"of_game": row["game"], "of_seat": row["seat"]}
+        whose = {"of_game": row["game"], "of_seat": row["seat"]}
         ended = database.execute(
-            _END, place | {f"to_{name}": row[name] for name in ("vp", "gained", "fate", "won", "gear", "ended")}
+            _END, whose | {f"to_{name}": row[name] for name in ("vp", "gained", "fate", "won", "gear", "ended")}
         )
         if ended.rowcount:
-            database.execute(_CHANGE, place | {"more": row["gained"], "lives": row["fate"] != "dead"})
+            database.execute(_CHANGE, whose | {"more": row["gained"], "lives": row["fate"] != "dead"})

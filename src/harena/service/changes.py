@@ -67,8 +67,8 @@ def put(position: Any, updates: list[Change]) -> Any:
 
     def own(path: Path) -> Any:
         if path not in copied:
-            place = own(path[:-1])
-            copied[path] = place[path[-1]] = place[path[-1]].copy()
+            holder = own(path[:-1])
+            copied[path] = holder[path[-1]] = holder[path[-1]].copy()
         return copied[path]
 
     for path, value in updates:
@@ -80,11 +80,11 @@ def patched(position: Any, updates: list[Change]) -> Any:
     """The position after changes: what a client does with them (for tests and for clients in Python)."""
     for change in updates:
         path = change[0]
-        place = position
+        holder = position
         for step in path[:-1]:
-            place = place[step]
+            holder = holder[step]
         if len(change) == 1:
-            del place[path[-1]]
+            del holder[path[-1]]
         else:
-            place[path[-1]] = change[1]
+            holder[path[-1]] = change[1]
     return position

@@ -52,8 +52,8 @@ def think(table: Table, seat: int, iterations: int, seed: int, most: int) -> Tho
     rng = Rng(key_of("hint", seed))
     follows = own([surely(view, one.action, rng) for one in found])
     best: list[Choice] = []
-    for place, (one, events) in enumerate(zip(found, follows, strict=True)):
-        better = place == 0 and len(found) > 1 and one.value - found[1].value >= BETTER
+    for index, (one, events) in enumerate(zip(found, follows, strict=True)):
+        better = index == 0 and len(found) > 1 and one.value - found[1].value >= BETTER
         why = reasons(view, found[1].action, one.action) if better else ()
         best.append(Choice(one.action.text, one.visits, one.value, events[:HAPPENINGS], why))
     return Thoughts(before, best)

@@ -1,4 +1,4 @@
-"""How far people have come in lessons. A place is kept with the person, so that it is there on every device."""
+"""How far people have come in lessons. That is kept with the person, so that it is there on every device."""
 
 from __future__ import annotations
 

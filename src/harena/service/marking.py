@@ -1,4 +1,4 @@
-"""Marks in the place of what people had written freely into their moves before words lay beside them: migration 8.
+"""Marks instead of what people had written freely into their moves before words lay beside them: migration 8.
 
 Positions had the words in them, so that of such a game the fingerprints from there on say nothing any more, and its
 snapshots go: it is read from its start the next time.
@@ -92,7 +92,7 @@ def _marked(rules: Game[Any], state: State, moves: Any) -> Iterator[Marked]:
 
 
 def _with_marks(told: Any, marks: Mapping[str, str]) -> Any:
-    """What was told, with marks in the place of words, in the parts in which words stood."""
+    """What was told, with marks instead of words, in the parts in which words stood."""
     if isinstance(told, list):
         return [_with_marks(one, marks) for one in told]
     if isinstance(told, dict):

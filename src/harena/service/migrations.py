@@ -154,7 +154,7 @@ CREATE TABLE words (game VARCHAR(24) NOT NULL, mark VARCHAR(17) NOT NULL, seat I
 
 
 def words(connection: Connection) -> None:
-    """8: marks in the place of what people wrote freely into their moves, and the words beside them."""
+    """8: marks instead of what people wrote freely into their moves, and the words beside them."""
     _run(connection, _WORDS)
     mark_words(connection)
 

@@ -81,10 +81,10 @@ def folder_of(game: Game[Any]) -> Path | None:
 def dress_of(read: Reads, game: str) -> Dress:
     """What a game brings of its own. A sheet belongs to its board: without that it is somebody else's."""
     found: dict[str, str] = {}
-    for place in _DRESSES:
-        for part, pattern in place._asdict().items():
+    for dress in _DRESSES:
+        for part, pattern in dress._asdict().items():
             path = pattern.format(game)
-            if part == "sheet" and found.get("board") != place.board.format(game):
+            if part == "sheet" and found.get("board") != dress.board.format(game):
                 continue
             if part not in found and read(path) is not None:
                 found[part] = path

@@ -95,7 +95,7 @@ class Pages:
 
     def __init__(self, folder: Path, development: bool = False, games: Mapping[str, Path] | None = None) -> None:
         self._folder = folder.resolve()
-        self._games = {f"games/{name}/": place.resolve() for name, place in (games or {}).items()}
+        self._games = {f"games/{name}/": web.resolve() for name, web in (games or {}).items()}
         self._development = development
         self._files: dict[str, File] = {}
         #: Answers that are the same for everybody, by what they are made of.
@@ -176,10 +176,10 @@ class Pages:
         start = next((start for start in self._games if path.startswith(start)), "")
         folder = self._games[start] if start else self._folder
         try:
-            place = (folder / path.removeprefix(start)).resolve()
-            if not place.is_relative_to(folder) or not place.is_file():
+            source = (folder / path.removeprefix(start)).resolve()
+            if not source.is_relative_to(folder) or not source.is_file():
                 return None
-            inside = start + place.relative_to(folder).as_posix()
+            inside = start + source.relative_to(folder).as_posix()
             if inside.startswith(_FOR_DEVELOPMENT) and not self._development:
                 return None
         except (OSError, ValueError):  # a name that no file can have
@@ -187,25 +187,25 @@ class Pages:
         known = self._files.get(inside)  # not by the path: one file has any number of those (./././main.js)
         if known is not None and all(_changed(part) == time for part, time in known.changed.items()):
             return known
-        body, changed = self._read(place, folder)
-        type_ = _TYPES.get(place.suffix) or mimetypes.guess_type(place.name)[0] or "application/octet-stream"
+        body, changed = self._read(source, folder)
+        type_ = _TYPES.get(source.suffix) or mimetypes.guess_type(source.name)[0] or "application/octet-stream"
         if type_.startswith("text/") or type_ == "image/svg+xml":
             type_ += "; charset=utf-8"
-        file = self._files[inside] = _file_of(body, place.suffix, type_, changed)
+        file = self._files[inside] = _file_of(body, source.suffix, type_, changed)
         return file
 
-    def _read(self, place: Path, folder: Path) -> tuple[bytes, dict[Path, float]]:
-        """What a file holds, a style sheet with its imports in their places, so that it stays one request; and when
+    def _read(self, source: Path, folder: Path) -> tuple[bytes, dict[Path, float]]:
+        """What a file holds, a style sheet with its imports put in, so that it stays one request; and when
         each of the files was changed.
         """
-        changed = {place: _changed(place)}
-        body = place.read_bytes()
-        if place.suffix != ".css":
+        changed = {source: _changed(source)}
+        body = source.read_bytes()
+        if source.suffix != ".css":
             return body, changed
 
         def imported(match: re.Match[bytes]) -> bytes:
             name = match[1].decode()
-            part = (place.parent / name).resolve()
+            part = (source.parent / name).resolve()
             if not part.is_relative_to(folder) or not part.is_file():
                 return match[0]
             changed[part] = _changed(part)
@@ -257,9 +257,9 @@ def _answer(file: File, keep: str, wants_packed: bool, known: str) -> Response[b
     return Response(body, headers=headers, media_type=file.type)
 
 
-def _changed(place: Path) -> float:
+def _changed(source: Path) -> float:
     """When a file was changed; 0 if it is gone."""
     try:
-        return place.stat().st_mtime
+        return source.stat().st_mtime
     except OSError:
         return 0.0

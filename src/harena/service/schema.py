@@ -95,7 +95,7 @@ games = Table(
     Column("deciding", Text, nullable=False, default="[]"),
     Column("result", Text, nullable=True),
     Column("rematch", String(24), nullable=True),
-    #: From where it was opened, as a mark that tells nobody an address: bots of one place think in turn with others'.
+    #: From where it was opened, as a mark that tells nobody an address: bots of one origin think in turn with others'.
     Column("origin", String(24), nullable=False, default=""),
     #: What hangs on it: "career", "ladder", "week", or nothing. Where something does, nobody plays for a person.
     Column("stake", String(8), nullable=False, default=""),

@@ -51,7 +51,7 @@ class Settings:
     #: The longest a bot thinks about a move or a hint, whatever its budget, in seconds: then it takes the best so far.
     thinking: float = 3.0
     #: The longest anybody waits for a bot's turn to think, and then for its answer, in seconds: then it is stopped and
-    #: the simplest move is made in its place.
+    #: the simplest move is made instead.
     patience: float = 60.0
     #: Iterations of the search that go into the analysis of a finished game, and games that one address may have
     #: analysed in an hour; by default each takes a processor a minute or two.

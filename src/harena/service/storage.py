@@ -588,8 +588,8 @@ def write_steps(connection: Connection, steps: Sequence[Step]) -> None:
         _check_status(connection, steps)
     moves = [row for step in steps for row in step.moves]
     if moves:
-        moves.sort(key=_place)
-        rows = moves if shared else [*map(_in_columns, moves)]  # SQLite finds what it extracts quicker by its place
+        moves.sort(key=_move)
+        rows = moves if shared else [*map(_in_columns, moves)]  # SQLite finds what it extracts quicker by number
         connection.exec_driver_sql(_PUT_MOVES[connection.dialect.name], (msgspec.json.encode(rows).decode(),))
     words = [row for step in steps for row in step.words]
     if words:
@@ -690,7 +690,7 @@ def _check_ground(connection: Connection, steps: Sequence[Step]) -> None:
             raise Conflict
 
 
-def _place(row: Mapping[str, Any]) -> tuple[str, int]:
+def _move(row: Mapping[str, Any]) -> tuple[str, int]:
     return row["game"], row["number"]
 
 

@@ -173,16 +173,16 @@ class Waiting:
 
 
 class Turns:
-    """Who uses one of a few places next. Those who wait come in turn, each for one thing at a time, so that whoever
+    """Who uses one of a few slots next. Those who wait come in turn, each for one thing at a time, so that whoever
     wants many things waits behind everybody who wants one.
     """
 
-    def __init__(self, places: int) -> None:
-        self._free = places
+    def __init__(self, slots: int) -> None:
+        self._free = slots
         self._waiting = Waiting()
 
     async def come(self, whose: Sequence[str]) -> None:
-        """Wait for a place; `leave` gives it on."""
+        """Wait for a slot; `leave` gives it on."""
         if self._free:
             self._free -= 1
             return

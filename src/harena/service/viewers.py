@@ -167,7 +167,7 @@ class Viewer:
 
     def update_parts(self, parts: dict[Path, Any], at: int) -> News | None:
         """`update` where nothing but these parts of the position can have changed, and nothing is to be told. They are
-        put in their places when the whole position is needed: a secret plan has many steps.
+        put in when the whole position is needed: a secret plan has many steps.
         """
         newest, position = self._parts, self._position
         found: list[Change] = []
