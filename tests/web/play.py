@@ -15,7 +15,7 @@ CHOICES = "[data-testid=choices] button"
 LIT = ", ".join(
     f".{kind}.lit"
     for kind in ("card", "pat", "sup", "cell", "sq", "bench", "school", "token", "pile", "head", "spot",
-                 "hx", "gcard", "gitem", "gchar", "val", "pow", "mk")
+                 "hx", "gcard", "gitem", "gchar", "val", "pow", "mk", "btn")
 )  # fmt: skip
 KEY_OF = "at => document.querySelectorAll('[data-testid=choices] button')[at]?.getAttribute('aria-keyshortcuts')"
 

@@ -409,6 +409,74 @@ def test_a_fight_adds_up_in_two_columns_and_damage_is_paid_by_pressing(person: A
     page.wait_for_selector(".bubble.why .rule")
 
 
+@pytest.mark.parametrize("phone", [False, True])
+def test_a_wound_is_marked_card_by_card_and_confirmed_once(person: Any, phone: bool) -> None:
+    page = person(phone=phone)
+
+    def wounded(view: dict[str, Any]) -> bool:
+        ask = view["ask"]
+        return bool(ask and ask["kind"] == "pay-damage" and view["board"]["damage"]["left"] > 2)
+
+    open_table(page, "gladiatori", ["me", "greedy"], ahead=wounded)
+    settle(page)
+    pays, ask = page.locator(".gpay .btn.primary"), "() => document.querySelector('.prompt').dataset.ask"
+    number = page.evaluate(ask)
+    assert pays.is_disabled()
+    card = page.locator(".g-hp .gcard.lit .hit").first
+    card.click()
+    page.locator(".g-hp .gcard.goes").wait_for()
+    assert page.evaluate(ask) == number, "what is marked is not said yet"
+    page.click("text=Mark the least")
+    page.locator(".gpay p", has_text=re.compile(r"(\d+) of \1 damage")).wait_for()
+    assert fits(page)
+    pays.click()
+    page.wait_for_selector(".gpay", state="detached")
+    page.locator(".prompt:not([data-ask='" + number + "'])").wait_for()
+    assert "Damage to pay" not in page.locator(".prompt").inner_text()
+    assert page.locator(".notice.bad").count() == 0
+
+
+@pytest.mark.parametrize("phone", [False, True])
+def test_no_more_powers_this_turn_is_said_once(person: Any, phone: bool) -> None:
+    page = person(phone=phone)
+    asks = "() => document.querySelector('.prompt .eyebrow')?.textContent.trim() === 'Powers'"
+
+    def powers(view: dict[str, Any]) -> bool:
+        return bool(view["ask"] and view["ask"]["kind"] == "any-time-power" and view["board"]["turn"] == 1)
+
+    open_table(page, "gladiatori", ["me", "greedy"], ahead=powers)
+    settle(page)
+    page.click(".likely >> text=None this turn")
+    page.wait_for_function(f"() => !({asks})()")
+    for _ in range(8):
+        if settle(page) == "over" or "Choose" in page.locator(".stages, .bar").first.inner_text():
+            break
+        assert not page.evaluate(asks)
+        play_on(page, 1)
+    if phone:
+        page.click(".gtabs >> text=Sheet")
+    page.click(".resting >> text=Ask again")
+    page.wait_for_selector(".resting", state="detached")
+
+
+def test_on_a_phone_all_reactions_lie_in_sight(person: Any) -> None:
+    page = person(phone=True)
+    open_table(page, "gladiatori", ["me", "greedy"], ahead=lambda v: bool(v["ask"] and v["ask"]["kind"] == "react"))
+    settle(page)
+    reacts = page.locator(".greact.lit")
+    reacts.first.wait_for()
+    there = page.locator(".more [data-kind=react]").count()
+    assert reacts.count() == there > 0
+    for one in reacts.all():
+        box = one.bounding_box()
+        assert 0 <= box["x"] and box["x"] + box["width"] <= PHONE["width"]
+        assert box["y"] + box["height"] <= PHONE["height"]
+    assert page.locator(".more-button .n").count() == 0
+    reacts.first.locator(".hit").click()
+    page.wait_for_selector(".greact", state="detached")
+    assert page.locator(".notice.bad").count() == 0
+
+
 def test_a_card_explains_itself(person: Any) -> None:
     page = person(standing=True)
     show(page, duel())

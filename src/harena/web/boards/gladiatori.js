@@ -13,6 +13,8 @@ import { keepNumber, useForms } from "./gladiatori/forms.js";
 import { keepStart } from "./gladiatori/goals.js";
 import { Offered } from "./gladiatori/items.js";
 import { Opponent } from "./gladiatori/opponent.js";
+import { usePayment } from "./gladiatori/payment.js";
+import { keepPeace, useRest } from "./gladiatori/peace.js";
 import { Sheet } from "./gladiatori/sheet.js";
 import { keepStep, useStepping } from "./gladiatori/stepping.js";
 import { Track } from "./gladiatori/track.js";
@@ -22,6 +24,7 @@ export { reads } from "./gladiatori/ear.js";
 export { Mine } from "./gladiatori/mine.js";
 export { ribbon } from "./gladiatori/ribbon.js";
 export { Seats } from "./gladiatori/seats.js";
+export { arranged } from "./gladiatori/peace.js";
 export { asks, says, unsaid, whole } from "./gladiatori/speech.js";
 
 export const recap = () => import("./gladiatori/touched.js");
@@ -56,6 +59,7 @@ const KNOWN = [
 export function plan(text, view, table) {
   keepStart(text, view);
   keepNumber(text, view, table);
+  if (keepPeace(text, view, table)) return [];
   return keepStep(text, view, table) ? [] : null;
 }
 
@@ -125,6 +129,8 @@ function Desktop({ props }) {
 export function Board(props) {
   useForms(props);
   useStepping(props);
+  usePayment(props);
+  useRest(props);
   const { scene } = props.view;
   if (scene === "characters" || (scene === "builder" && mine(props.view))) return html`<${Scene} props=${props} />`;
   return props.phone ? html`<${Phone} props=${props} />` : html`<${Desktop} props=${props} />`;

@@ -2,6 +2,7 @@
 import { lies } from "../../reading.js";
 import { tidy } from "../../words.js";
 import { placed } from "../../placed.js";
+import { mark, wound } from "./payment.js";
 
 /** @typedef {import("../../types").BoardProps} BoardProps */
 /** @typedef {import("../../types").Option} Option */
@@ -24,7 +25,7 @@ export const aboutTrait = (props, name) => about(props, name, "sheet");
 export const aboutItem = (props, item) => props.index.get(tidy(item.id)) ?? [];
 
 /**
- * What a press does: take the choice, or ask why there is none.
+ * What a press does: take the choice, mark what pays a wound, or ask why there is none.
  * @param {BoardProps} props
  * @param {Option[]} found
  * @param {string} name
@@ -32,6 +33,7 @@ export const aboutItem = (props, item) => props.index.get(tidy(item.id)) ?? [];
  */
 export function presses(props, found, name, why = name) {
   placed(found, props.options);
+  if (found.length && wound(props.view)) return () => mark(props, found[0].text);
   return (/** @type {Event} */ e) =>
     found.length ? props.pick(found, name) : props.ask(why, /** @type {Element} */ (e.currentTarget));
 }

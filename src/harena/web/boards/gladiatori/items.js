@@ -4,6 +4,7 @@ import { figure, sentence } from "../../words.js";
 import { Press } from "../../pieces/press.js";
 import { Figure, Icon } from "../../pieces/icon.js";
 import { aboutItem, presses } from "./choices.js";
+import { Going, going } from "./paying.js";
 
 /** @typedef {import("../../types").BoardProps} BoardProps */
 /** @typedef {import("../../types").Plain} Plain */
@@ -31,14 +32,15 @@ export function ItemCard({ props, item, owner = "", small = false }) {
   const found = aboutItem(props, item);
   const lit = found.length > 0;
   const damaged = /^damaged/.test(item.name);
+  const goes = going(props, found);
   return html`
     <${Press}
-      kind=${`gitem ${lit ? "lit" : ""} ${small ? "small" : ""} ${damaged ? "damaged" : ""}`}
+      kind=${`gitem ${lit ? "lit" : ""} ${small ? "small" : ""} ${damaged ? "damaged" : ""} ${goes ? "goes" : ""}`}
       name=${item.id}
       lit=${lit}
       thing=${thing}
       moves=${`item ${item.id}`}
-      label=${`${thing.title}${owner ? ` of ${owner}` : ""}: ${thing.text}`}
+      label=${`${thing.title}${owner ? ` of ${owner}` : ""}: ${thing.text}${goes ? " Marked to go." : ""}`}
       onPress=${presses(props, found, thing.title, item.id)}
     >
       <${Figure} name=${figure(item.type, "")} />
@@ -49,6 +51,7 @@ export function ItemCard({ props, item, owner = "", small = false }) {
         <${Worth} name="Hit points" icon="hearts" n=${item.hp} />
         ${item.throwing && html`<i class="thrown" title="Can be thrown">↗</i>`}
       </span>
+      <${Going} n=${goes} />
     </${Press}>
   `;
 }

@@ -7,6 +7,7 @@ import { Powers } from "./builder.js";
 import { form } from "./forms.js";
 import { hitPoints, total } from "./glossary.js";
 import { asideOf, Pages } from "./pages.js";
+import { Paying } from "./paying.js";
 import { Row } from "./row.js";
 import { Split } from "./split.js";
 import { Spread } from "./stack.js";
@@ -24,6 +25,7 @@ function Piles({ props, x }) {
   return html`
     <${Row} props=${props} x=${x} />
     <${Spread} props=${props} pile=${hp} where="hp" title="HP deck" note=${life} />
+    <${Paying} props=${props} />
     <${Spread} props=${props} pile=${hand} where="hand" title="Hand" note=${cards(hand)} />
     <${Spread} props=${props} pile=${discard} where="discard" title="Discard" note=${cards(discard)} />
   `;

@@ -5,7 +5,11 @@ import { Animals } from "./animals.js";
 import { about, aboutItem, aboutTrait } from "./choices.js";
 import { others } from "./figures.js";
 import { total } from "./glossary.js";
+import { ItemCard } from "./items.js";
 import { Opponent } from "./opponent.js";
+import { Paying } from "./paying.js";
+import { wound } from "./payment.js";
+import { Reactions, reactions } from "./reacting.js";
 import { Row } from "./row.js";
 import { Sheet } from "./sheet.js";
 import { Spread } from "./stack.js";
@@ -31,6 +35,32 @@ const pilePage = (props, pile, id, title, icon, heading) => ({
   icon,
   waits: Object.keys(pile).some((name) => about(props, name, id).length > 0),
   show: () => html`<${Spread} props=${props} pile=${pile} where=${id} title=${heading} />`,
+});
+
+/**
+ * Where a wound is paid: the HP deck with the items beside it.
+ * @param {BoardProps} props
+ * @param {Plain} x
+ * @returns {Page}
+ */
+const woundPage = (props, x) => ({
+  ...pilePage(props, x.own.hp, "hp", `HP ${x.own.hit_points}`, "hearts", "HP deck"),
+  show: () => html`
+    <${Paying} props=${props} />
+    <div class="payable">
+      <${Spread} props=${props} pile=${x.own.hp} where="hp" title="HP deck" />
+      ${x.items.map((/** @type {Plain} */ item) => html`<${ItemCard} key=${item.id} props=${props} item=${item} />`)}
+    </div>
+  `,
+});
+
+/** Where all Reactions lie, wherever their cards do. @param {BoardProps} props @returns {Page} */
+const reactionPage = (props) => ({
+  id: "react",
+  title: "React",
+  icon: "shield",
+  waits: true,
+  show: () => html`<${Reactions} props=${props} />`,
 });
 
 /** @param {BoardProps} props @param {Plain} x @returns {Page} */
@@ -75,14 +105,14 @@ export const asideOf = (props, x) => [sheetPage(props, x), othersPage(props)];
 /** @param {BoardProps} props @param {Plain} x @returns {Page[]} */
 function pagesOf(props, x) {
   const { deck, hand, hp, discard, hit_points } = x.own;
+  const life = wound(props.view)
+    ? woundPage(props, x)
+    : pilePage(props, hp, "hp", `HP ${hit_points}`, "hearts", "HP deck");
   const unsplit = total(deck) > 0 && !total(hand) && !total(hp);
   const piles = unsplit
     ? [pilePage(props, deck, "deck", `Deck ${total(deck)}`, "stack", "Your deck")]
-    : [
-        pilePage(props, hand, "hand", `Hand ${total(hand)}`, "card-pick", "Hand"),
-        rowPage(props, x),
-        pilePage(props, hp, "hp", `HP ${hit_points}`, "hearts", "HP deck"),
-      ];
+    : [pilePage(props, hand, "hand", `Hand ${total(hand)}`, "card-pick", "Hand"), rowPage(props, x), life];
+  if (reactions(props).length) piles.unshift(reactionPage(props));
   if (total(discard))
     piles.push(pilePage(props, discard, "discard", `Pile ${total(discard)}`, "card-discard", "Discard pile"));
   return [...piles, ...asideOf(props, x)];

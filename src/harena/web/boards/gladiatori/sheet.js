@@ -9,6 +9,7 @@ import { mine } from "./figures.js";
 import { printed } from "./glossary.js";
 import { ItemCard } from "./items.js";
 import { Markers } from "./markers.js";
+import { askAgain, rests } from "./peace.js";
 import { Surrender } from "./surrender.js";
 import { Values } from "./values.js";
 
@@ -61,9 +62,20 @@ function Power({ props, name, used = false }) {
   `;
 }
 
+/** While no Power is asked for: the way to end that. @param {{props: BoardProps}} props */
+const Resting = ({ props }) =>
+  rests(props.view, props.table) &&
+  html`
+    <p class="resting">
+      Not asked about in this turn.
+      <button class="link" onClick=${askAgain}>Ask again</button>
+    </p>
+  `;
+
 /** @param {{props: BoardProps, x: Plain}} props */
 const Powers = ({ props, x }) => html`
   <h3>Powers</h3>
+  <${Resting} props=${props} />
   <div class="pows">
     ${x.own.powers.map((/** @type {string} */ p) => html`<${Power} key=${p} props=${props} name=${p} />`)}
     ${x.powers_used.map((/** @type {string} */ p) => html`<${Power} key=${p} props=${props} name=${p} used=${true} />`)}

@@ -78,7 +78,7 @@ export function asks(view, options) {
   if (options !== view.ask?.options || !form(view)) return null;
   // What is left of the coins stands in the purse, which also knows what is not said yet.
   if (view.scene === "builder") return "Build your gladiator above, then enter the arena.";
-  return "Split your deck below: what is not held in hand goes into the HP deck.";
+  return "Split your deck for this turn: what is not held in hand goes into the HP deck.";
 }
 
 /** Whether a form on the board answers this question and those that follow. @type {import("../index").Whole} */

@@ -11,6 +11,8 @@ import { Tab } from "./pages.js";
 /** @typedef {import("../../types").Plain} Plain */
 /** @typedef {import("./forms").Line} Line */
 
+const LEGEND = "hand: cards to play. HP: cards that pay for wounds. Press either to put one more there.";
+
 /** One kind of card, with a button for either side. @param {{props: BoardProps, line: Line}} props */
 function Kind({ props, line }) {
   const { name, high } = line;
@@ -29,6 +31,7 @@ function Kind({ props, line }) {
         onClick=${() => fill(props, { [name]: n + 1 })}
       >
         <${Icon} name="card-pick" />
+        <small aria-hidden="true">hand</small>
         <b class="num" aria-hidden="true">${n}</b>
       </button>
       <button
@@ -38,6 +41,7 @@ function Kind({ props, line }) {
         onClick=${() => fill(props, { [name]: n - 1 })}
       >
         <${Icon} name="hearts" />
+        <small aria-hidden="true">HP</small>
         <b class="num" aria-hidden="true">${high - n}</b>
       </button>
     </div>
@@ -78,6 +82,7 @@ function Sum({ props, lines }) {
  */
 export function Split({ props, aside = [] }) {
   const wanted = useSignal("");
+  const { phone } = props;
   const lines = form(props.view) ?? [];
   const pick = (/** @type {string} */ id) => {
     wanted.value = wanted.value === id ? "" : id;
@@ -89,11 +94,12 @@ export function Split({ props, aside = [] }) {
   `;
   return html`
     <section class="gsplit" aria-label="Split your deck">
-      <h2>
-        Split your deck<small>press a number to put one more there</small>
-      </h2>
+      <h2>Split your deck${!phone && html`<small>${LEGEND}</small>`}</h2>
       ${aside.length > 0 && tabs}
-      <div class="lie">${lines.map((l) => html`<${Kind} key=${l.name} props=${props} line=${l} />`)}</div>
+      <div class="lie">
+        ${phone && html`<p class="legend">${LEGEND}</p>`}
+        ${lines.map((l) => html`<${Kind} key=${l.name} props=${props} line=${l} />`)}
+      </div>
       <${Sum} props=${props} lines=${lines} />
     </section>
     ${aside.find((page) => page.id === wanted.value)?.show()}

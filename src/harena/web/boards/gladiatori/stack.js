@@ -5,6 +5,7 @@ import { Press } from "../../pieces/press.js";
 import { Figure, Icon } from "../../pieces/icon.js";
 import { about, presses } from "./choices.js";
 import { printed, total } from "./glossary.js";
+import { Going, going } from "./paying.js";
 
 /** @typedef {import("../../types").BoardProps} BoardProps */
 /** @typedef {import("./choices").Pile} Pile */
@@ -31,10 +32,16 @@ export function Stack({ props, name, n = 1, where, note = "", badge = null, kind
   const card = printed(props.view, name);
   const found = about(props, name, where);
   const lit = found.length > 0;
-  const said = [`${n > 1 ? `${n} ` : ""}${name} ${LIES[where]}`, note, `${card.hp} hit points${n > 1 ? " each" : ""}`];
+  const goes = going(props, found);
+  const said = [
+    `${n > 1 ? `${n} ` : ""}${name} ${LIES[where]}`,
+    note,
+    `${card.hp} hit points${n > 1 ? " each" : ""}`,
+    goes > 0 && `${goes} marked to go`,
+  ];
   return html`
     <${Press}
-      kind=${`gcard t-${card.type} ${lit ? "lit" : ""} ${kind}`}
+      kind=${`gcard t-${card.type} ${lit ? "lit" : ""} ${goes ? "goes" : ""} ${kind}`}
       name=${name}
       lit=${lit}
       thing=${card}
@@ -49,6 +56,7 @@ export function Stack({ props, name, n = 1, where, note = "", badge = null, kind
       <span class="hp">${note || html`<${HitPoints} n=${card.hp} />`}</span>
       ${n > 1 && html`<span class="n num">×${n}</span>`}
       ${badge}
+      <${Going} n=${goes} />
     </${Press}>
   `;
 }

@@ -34,7 +34,7 @@ const FIGURES = ["self", "foe"];
  * @returns {{row: Step[], rest: Step[], unseen: number}}   `unseen`: how many are neither in the row nor on the board
  */
 export function divided(shown, board, words, phone) {
-  const passes = shown.filter(isPass).slice(0, phone ? 1 : 2);
+  const passes = shown.filter(isPass).slice(0, phone && shown.length > MOST_ON_PHONE ? 1 : 2);
   const most = (phone ? MOST_ON_PHONE : MOST) - passes.length;
   // Of two deeds on the table and a pass, the pass would be the one large button: a figure on the sand is small.
   const deeds = shown.filter((step) => !isPass(step));
