@@ -495,6 +495,38 @@ def test_a_round_with_six_fighters_takes_twelve_gestures(person: Any) -> None:
     assert len(goals) + strikes <= 12
 
 
+@pytest.mark.parametrize("phone", [False, True])
+def test_the_crowd_is_hidden_for_the_match_by_one_press_and_asked_about_again_by_another(
+    person: Any, phone: bool
+) -> None:
+    page = person(phone=phone)
+    open_table(page, "gladigala", ["me", "random"], options={"seating": "fixed"},
+               ahead=lambda view: bool(view["ask"] and view["ask"]["kind"] == "crowd"))  # fmt: skip
+    settle(page)
+    page.click("text=Hidden all match")
+    page.wait_for_function(f"() => ({PHASE})() === 'orders'")
+    for _ in range(3):  # orders, strikes, and what the round asks between: the crowd no more
+        page.click(SOON)
+        settle(page)
+        page.wait_for_selector(SOON)
+        assert page.locator("[data-kind=keep]").count() == 0
+    page.click(".tre >> text=Ask again")
+    page.wait_for_selector(".rests", state="detached")
+    assert page.locator(".notice.bad").count() == 0
+
+
+@pytest.mark.parametrize("phone", [False, True])
+def test_who_chooses_a_school_is_told_what_differs(person: Any, phone: bool) -> None:
+    page = person(phone=phone)
+    open_table(page, "gladigala", ["me", "random", "random"])
+    settle(page)
+    assert "All schools fight alike" in page.locator(".prompt .ask").inner_text()
+    kinds = [text.split()[0] for text in page.locator(".kinds li").all_inner_texts()]
+    assert kinds == ["Sword", "Spear", "Dagger", "Club"]
+    assert fits(page)
+    assert axe(page) == []
+
+
 def test_a_whole_round_takes_seven_presses(person: Any) -> None:
     """Orders as before, nobody strikes, and the crowd stays hidden: one press for all of its tokens."""
     page = person()

@@ -269,6 +269,7 @@ class Arena(CardSet):
         super().__init__(source, name)
         players = {row["count"]: row for row in data["players"]}
         kinds = {row["title"]: row for row in data["gladiator"]}
+        self.kind_texts: tuple[str, ...] = tuple(kinds[name]["text"] for name in KIND_NAMES)
         self._lay_squares(data["side"])
         self._arm([kinds[name] for name in KIND_NAMES])
         self._set_benches()

@@ -7,14 +7,17 @@ from typing import Any, Final
 
 from harena.core import Words
 
+from .arena import KIND_NAMES
+
 #: The tables of words that the board is told: its own words, types of gladiators, the stages of a round, and sides.
 TABLES: Final = ("board", "types", "stages", "compass", "sides")
 
 
 @lru_cache
-def labels(words: Words) -> dict[str, Any]:
-    """The same all day. Blanks in braces are filled in by the board."""
-    return {table: table_of(words, table) for table in TABLES}
+def labels(words: Words, kinds: tuple[str, ...]) -> dict[str, Any]:
+    """The same all day. Blanks in braces are filled in by the board; `kinds` is what the arena says of the types."""
+    told = {name: words.word("kinds", text) for name, text in zip(KIND_NAMES, kinds, strict=True)}
+    return {table: table_of(words, table) for table in TABLES} | {"kinds": told}
 
 
 def table_of(words: Words, table: str) -> dict[str, str]:

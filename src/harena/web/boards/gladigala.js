@@ -10,6 +10,7 @@ import { Arena } from "./gladigala/arena.js";
 import { Declaration } from "./gladigala/declaration.js";
 import { unanswered, useDrafts } from "./gladigala/drafts.js";
 import { TurnBar, turning } from "./gladigala/handles.js";
+import { Kinds } from "./gladigala/kinds.js";
 import { Orders, Quick } from "./gladigala/orders.js";
 import { byCode, own, said, title } from "./gladigala/parts.js";
 import { Placing } from "./gladigala/placing.js";
@@ -79,6 +80,7 @@ function PhoneBoard({ props }) {
       <${Arena} props=${scrubbed(props)} />
       <div class="turnrow">
         ${now && html`<${TurnBar} props=${props} now=${now} named=${true} />`}
+        <${Kinds} props=${props} />
       </div>
       <div class="atonce">
         ${mine && html`<${Placing} props=${props} />`}
@@ -118,6 +120,7 @@ function Right({ props }) {
   const other = panel(board, "", KNOWN);
   return html`
     <div class="col own">
+      <${Kinds} props=${props} />
       ${mine && html`<${Placing} props=${props} />`}
       ${mine && html`<${Orders} props=${props} />`}
       ${declaring.map((/** @type {Plain} */ s) => html`<${Declaration} key=${s.seat} props=${props} school=${s} />`)}

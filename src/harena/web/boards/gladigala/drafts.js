@@ -257,16 +257,28 @@ export function asBefore({ view, log = [] }) {
   });
 }
 
-/** In which phase the crowd stays hidden without another press. */
+/** In which phase, or in which match, the crowd stays hidden without another press. */
 const hidden = signal("");
+const matchKey = (/** @type {View} */ view, /** @type {string} */ table) => `${table}:${view.seat}:${view.board.match}`;
 /** All crowd tokens that are not decided yet stay hidden. @param {BoardProps} props */
 export function keepHidden({ view, table }) {
   hidden.value = draftKey(view, table.id);
 }
+/** The crowd stays hidden for the rest of the match. @param {BoardProps} props */
+export function restCrowd({ view, table }) {
+  hidden.value = matchKey(view, table.id);
+}
+/** Whether it does. @param {BoardProps} props */
+export const crowdRests = ({ view, table }) => hidden.value === matchKey(view, table.id);
+/** The crowd is asked for again. */
+export const askCrowd = () => {
+  hidden.value = "";
+};
 /** The choice that keeps a crowd token hidden, or ends that, where it is asked. @param {View} view */
 export const keeping = ({ ask }) => ask?.options.find((o) => o.kind === "keep" || o.kind === "crowd-done");
 /** Whether that is answered by the board. @param {BoardProps} props */
-const keepsHidden = ({ view, table }) => hidden.value === draftKey(view, table.id) && !!keeping(view);
+const keepsHidden = (props) =>
+  !!keeping(props.view) && (hidden.value === draftKey(props.view, props.table.id) || crowdRests(props));
 
 /**
  * What the service has heard of a fighter already, in the words it was said.

@@ -4,7 +4,7 @@ import { figure, seatClass, tidy } from "../../words.js";
 import { Press } from "../../pieces/press.js";
 import { Figure, Icon } from "../../pieces/icon.js";
 import { Discs } from "./discs.js";
-import { asBefore, keepAll, keepHidden, keeping, planOf, resting } from "./drafts.js";
+import { asBefore, keepAll, keepHidden, keeping, planOf, restCrowd, resting } from "./drafts.js";
 import { TurnBar, turning } from "./handles.js";
 import { active, called, faces, fighter, intended, own, said } from "./parts.js";
 import { about, may, select } from "./pressing.js";
@@ -157,6 +157,13 @@ function TheRest({ props }) {
   `;
 }
 
+/** The crowd is not asked about any more in this match. @param {{props: BoardProps}} props */
+const AllMatch = ({ props }) => html`
+  <button class="btn" title=${said(props.view, "keep-match-why")} onClick=${() => restCrowd(props)}>
+    ${said(props.view, "keep-match")}
+  </button>
+`;
+
 /**
  * For several at once: what was ordered before, and what those do for whom nothing is decided.
  * @param {{props: BoardProps}} props
@@ -167,6 +174,7 @@ export function Quick({ props }) {
   return html`
     <div class="for-all" role="group" aria-label=${said(view, "for-several")}>
       ${view.scene === "orders" && html`<${AsBefore} props=${props} />`}
+      ${!view.scene && html`<${AllMatch} props=${props} />`}
       <${TheRest} props=${props} />
     </div>
   `;

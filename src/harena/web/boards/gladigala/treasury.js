@@ -6,6 +6,7 @@ import { Coin } from "../../pieces/coin.js";
 import { Figure, Icon } from "../../pieces/icon.js";
 import { numbered, Track } from "../../pieces/track.js";
 import { thumb } from "./benches.js";
+import { askCrowd, crowdRests } from "./drafts.js";
 import { said } from "./parts.js";
 
 /** @typedef {import("../../types").BoardProps} BoardProps */
@@ -68,6 +69,16 @@ function CrowdInHand({ view, school }) {
   `;
 }
 
+/** Where the crowd stays hidden for the match: the way to end that. @param {{props: BoardProps}} props */
+const CrowdRests = ({ props }) =>
+  crowdRests(props) &&
+  html`
+    <p class="rests">
+      ${said(props.view, "crowd-rests")}.${" "}
+      <button class="link" onClick=${askCrowd}>${said(props.view, "ask-again")}</button>
+    </p>
+  `;
+
 /** What upgrades cost. @param {import("../../types").View} view */
 function priced(view) {
   const coins = view.board.upgrade_price;
@@ -85,5 +96,6 @@ export const Treasury = ({ props, school }) => html`
     />
     <${Upgrades} name=${priced(props.view)} school=${school} />
     <${CrowdInHand} view=${props.view} school=${school} />
+    <${CrowdRests} props=${props} />
   </section>
 `;
