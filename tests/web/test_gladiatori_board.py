@@ -469,7 +469,8 @@ def test_on_a_phone_all_reactions_lie_in_sight(person: Any) -> None:
     assert reacts.count() == there > 0
     for one in reacts.all():
         box = one.bounding_box()
-        assert 0 <= box["x"] and box["x"] + box["width"] <= PHONE["width"]
+        assert box["x"] >= 0
+        assert box["x"] + box["width"] <= PHONE["width"]
         assert box["y"] + box["height"] <= PHONE["height"]
     assert page.locator(".more-button .n").count() == 0
     reacts.first.locator(".hit").click()

@@ -15,7 +15,7 @@ from tests.games.spartacus.tables import do, fight
 
 from .play import open_table, play_on, settle, state
 from .standing import show
-from .standing_spartacus import STANDING, auction, intrigue, moving, scheme, seated, struck
+from .standing_spartacus import STANDING, auction, intrigue, moving, scheme, seated, struck, wagers
 from .test_screens import axe, complaints_everywhere, fits
 
 SOAK = bool(os.environ.get("HARENA_SOAK"))
@@ -190,3 +190,19 @@ def test_a_watcher_sees_no_hand_and_no_closed_purse(person: Any) -> None:
     assert page.locator(".means .coin").all_text_contents() == ["? Coins"] * 4
     assert page.locator(".fist.closed").count() == 1
     assert axe(page) == []
+
+
+@pytest.mark.parametrize("phone", [False, True])
+def test_who_bids_and_stakes_for_the_first_time_is_told_what_comes_of_it(person: Any, phone: bool) -> None:
+    page = person(phone=phone, standing=True)
+    show(page, auction())
+    words = page.locator(".stage2").inner_text() + page.locator(".prompt").inner_text()
+    assert "The highest bid is paid and wins; all others keep their Coins." in words
+    assert "The Bank would pay" in words
+    show(page, wagers())
+    words = page.locator(".bets").inner_text()
+    assert "wins" in words
+    assert "the loser is beheaded" in words
+    assert "pays 2:1" in words
+    told = page.locator(".fightbox").inner_text() + page.locator(".prompt").inner_text()
+    assert "goes to the Bank" in told

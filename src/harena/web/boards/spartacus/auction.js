@@ -1,6 +1,7 @@
 // The auction of a Market card, or of the Host marker.
 import { html } from "../../lib.js";
 import { Figure } from "../../pieces/icon.js";
+import { counted } from "../../words.js";
 import { Purse } from "./choices.js";
 import { Bidders } from "./fists.js";
 import { MarketCard } from "./market-card.js";
@@ -14,6 +15,7 @@ function Lot({ props, card }) {
   const more = `${row} more ${row === 1 ? "card" : "cards"} to come`;
   return html`
     <${MarketCard} props=${props} card=${card} moves=${card.label} options=${[]} />
+    <p class="quiet">The Bank would pay ${counted(card.value, "Coin")} for it later.</p>
     <p class="quiet">${row ? more : "The last card of this market"}</p>
   `;
 }
@@ -23,6 +25,7 @@ const HostMarker = () => html`
     <${Figure} name="torch" />
   </span>
   <h2>The Host marker</h2>
+  <p class="quiet">Whoever has it invites to the next Games.</p>
 `;
 
 /** @param {{props: BoardProps}} props */
@@ -36,7 +39,8 @@ export function Auction({ props }) {
       <div class="bidring">
         <h2>${card ? "Under the hammer" : "Who hosts the Games?"}</h2>
         <${Bidders} props=${props} seats=${seats} />
-        <${Purse} props=${props} title="Your bid" />
+        <${Purse} props=${props} title="Your bid, unseen by others; 0 is no bid" />
+        ${props.phone && html`<p class="cardtext">The highest bid is paid and wins; all others keep their Coins.</p>`}
         ${card?.text && html`<p class="cardtext">${card.text}</p>`}
       </div>
     </div>

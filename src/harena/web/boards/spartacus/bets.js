@@ -11,6 +11,10 @@ import { houseOf } from "./crest.js";
 /** An area in words; the Combatants' numbers stay Roman. @param {string} area */
 const areaName = (area) => sentence(area).replace(/\bi+\b/, (n) => n.toUpperCase());
 
+/** What is bet on in an area. @param {Plain} match @param {number} i */
+const meant = ({ sides }, i) =>
+  i < sides.length ? `${sides[i].card} wins` : i === sides.length ? "the loser is injured" : "the loser is beheaded";
+
 /** What a House has staked. @param {{props: BoardProps, seat: number, coins: number}} props */
 const Stake = ({ props, seat, coins }) => html`
   <span class="stk num" title=${houseOf(props, seat)}>
@@ -33,7 +37,7 @@ function Odds({ match: { pays, chances }, i }) {
   const likely = chances?.[i];
   return html`
     <small class="odds num" title="What a won Coin brings besides itself, and how likely the bots think it">
-      <span class="sr">pays </span>${pays[i]}:1${likely === undefined ? "" : ` · ≈${likely} %`}
+      pays ${pays[i]}:1${likely === undefined ? "" : ` · ≈${likely} %`}
     </small>
   `;
 }
@@ -49,6 +53,7 @@ function Area({ props, area, i, mine, on }) {
   return html`
     <div class=${`bet ${on ? "on" : ""}`} data-place=${`bet-${area}`}>
       <b>${areaName(area)}</b>
+      <small class="meant">${meant(props.view.board.match, i)}</small>
       <${Odds} match=${props.view.board.match} i=${i} />
       <span class="st">
         ${staked.map((h) => html`<${Stake} key=${h.seat} props=${props} seat=${h.seat} coins=${h.wagers[area]} />`)}
@@ -58,6 +63,9 @@ function Area({ props, area, i, mine, on }) {
     </div>
   `;
 }
+
+/** On a phone the question has no room for it. */
+const SETTLED = "A stake that wins comes back with what its area pays; one that loses goes to the Bank.";
 
 /** @param {{props: BoardProps}} props */
 export function Bets({ props }) {
@@ -72,6 +80,7 @@ export function Bets({ props }) {
     <section class="bets" aria-label="Betting board">
       ${board.match.areas.map(area)}
     </section>
-    <${Purse} props=${props} options=${staking} title=${`On ${areaName(asked)}`} />
+    ${props.phone && staking.length > 0 && html`<p class="quiet">${SETTLED}</p>`}
+    <${Purse} props=${props} options=${staking} title=${`On ${areaName(asked)}; 0 is no bet`} />
   `;
 }

@@ -20,7 +20,7 @@ function Bidder({ props, seat }) {
         ${own !== undefined && html`<em class="num">${own}</em>`}
       </span>
       <b>${crestOrYou(props, seat)}</b>
-      <small>${staked ? `${staked} on the table` : thinking ? "counts Coins" : "fist closed"}</small>
+      <small>${staked ? `${staked} on the table` : thinking ? "still chooses" : "has bid, unseen"}</small>
     </li>
   `;
 }
@@ -37,7 +37,7 @@ const Dealer = ({ props, house: { seat, concealed } }) => html`
   <li class=${`fist ${seatClass(seat)} ${concealed ? "closed" : ""}`}>
     <span class="hnd">${concealed ? html`<${Figure} name="fist" />` : html`<${Icon} name="shaking-hands" />`}</span>
     <b>${crestOrYou(props, seat)}</b>
-    <small>${concealed ? "has picked up its Coins" : "deals"}</small>
+    <small>${concealed ? "done: Coins picked up" : "still deals"}</small>
   </li>
 `;
 

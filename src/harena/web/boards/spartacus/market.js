@@ -39,7 +39,10 @@ export const Market = ({ props }) => html`
         Open Market
       </h2>
       <${Row} cards=${props.view.board.row} />
-      <p class="quiet">Sell to the Bank, or deal with a House by its handshake.</p>
+      <p class="quiet">
+        All deal at once. Sell a card to the Bank for the Coins on it, or trade with a House by its handshake, at any
+        price. New cards come afterwards, in the auction.
+      </p>
       <${Dealers} props=${props} />
       <${Answers} props=${props} at="market" />
       <${SellGuard} props=${props} />
