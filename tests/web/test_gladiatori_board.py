@@ -478,6 +478,16 @@ def test_on_a_phone_all_reactions_lie_in_sight(person: Any) -> None:
     assert page.locator(".notice.bad").count() == 0
 
 
+def test_a_phone_says_what_the_numbers_of_items_are(person: Any) -> None:
+    page = person(phone=True)
+    open_table(page, "gladiatori", ["me", "random"], ahead=lambda v: bool(v["ask"] and v["scene"] == "items"))
+    page.wait_for_selector(".goffer")
+    legend = page.locator(".goffer h2 small")
+    assert legend.is_visible()
+    assert "hit points" in legend.inner_text()
+    assert fits(page)
+
+
 def test_a_card_explains_itself(person: Any) -> None:
     page = person(standing=True)
     show(page, duel())

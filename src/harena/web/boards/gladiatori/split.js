@@ -11,7 +11,7 @@ import { Tab } from "./pages.js";
 /** @typedef {import("../../types").Plain} Plain */
 /** @typedef {import("./forms").Line} Line */
 
-const LEGEND = "hand: cards to play. HP: cards that pay for wounds. Press either to put one more there.";
+const LEGEND = "Hand: cards to play. HP: cards that pay for wounds. Press either to put one more there.";
 
 /** One kind of card, with a button for either side. @param {{props: BoardProps, line: Line}} props */
 function Kind({ props, line }) {
