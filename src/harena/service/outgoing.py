@@ -233,6 +233,7 @@ class GameInfo(msgspec.Struct):
     picture: str
     beside: Annotated[list[BesideInfo], said("what it has besides its tables: a career, a ladder")]
     ruled: Annotated[dict[str, list[str]], said("the rules behind cards and pieces, by their name or their type")]
+    polls: Annotated[list[str], said("kinds of questions that come at fixed points, whether there is a reason or not")]
 
 
 class RecapMark(msgspec.Struct):

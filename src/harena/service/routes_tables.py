@@ -68,6 +68,7 @@ def game_out(game: Game[Any], pages: Pages) -> GameInfo:
         game.face.tagline or game.summary, game.face.icon, game.face.colour, own.board, own.sheet, own.picture,
         [BesideInfo(page.path, page.icon, page.title) for page in game.face.beside],
         {thing: list(rules) for thing, rules in game.ruled.items()},
+        list(game.polls),
     )
 
 

@@ -506,6 +506,8 @@ export interface GameInfo {
   beside: BesideInfo[];
   /** the rules behind cards and pieces, by their name or their type */
   ruled: Record<string, string[]>;
+  /** kinds of questions that come at fixed points, whether there is a reason or not */
+  polls: string[];
 }
 
 /** How a kind of event counts in a recap, and reads there. */

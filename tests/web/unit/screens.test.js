@@ -33,6 +33,7 @@ const game = (id, name) => ({
   picture: "",
   beside: [],
   ruled: {},
+  polls: [],
 });
 
 /** @param {string} clock @param {string} amount @param {string[]} who */

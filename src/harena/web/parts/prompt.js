@@ -13,7 +13,7 @@ import { Cause, Question, Waiting } from "./prompt/question.js";
 import { divided } from "./prompt/row.js";
 import { Tools } from "./prompt/tools.js";
 import { tidy } from "../words.js";
-import { PassUntil } from "./prompt/until.js";
+import { NotAgain, notAgain, PassUntil } from "./prompt/until.js";
 
 /** @typedef {import("../reading").Step} Step */
 /** @typedef {import("../types").View} View */
@@ -167,9 +167,12 @@ function Asked({ open, view, position, answer, hint, undo }) {
   // Where all choices are to pass, what else can be done has blanks, lies under "More", and is counted there.
   const blanks = ask && shown.every(isPass) ? forms.filter((form) => ask.parametric.includes(form)).length : 0;
   const orders = { also: position.also, act };
+  const again = notAgain(position.also, open.game, ask?.kind);
   const likely = html`
     <ul class="choices likely" ...${LIST} aria-label="Choices">
-      ${row.map(draw)}
+      ${row.filter((step) => !isPass(step)).map(draw)}
+      ${again && html`<${NotAgain} order=${again} act=${act} />`}
+      ${row.filter(isPass).map(draw)}
     </ul>
   `;
   const there = html`<p class="lit-there" aria-hidden="true">Press what is lit.</p>`;
@@ -187,7 +190,7 @@ function Asked({ open, view, position, answer, hint, undo }) {
       ${view.seat !== null && html`<${More} ...${rests} />`}
       ${pressed && html`<${Menu} at=${pressed} shown=${shown} text=${says} draw=${draw} back=${back} />`}
       ${row.length ? likely : !pressed && !whole && shown.length > unseen && there}
-      ${row.some(isPass) && html`<${PassUntil} ...${orders} open=${until} />`}
+      ${row.some(isPass) && !(again && phone.value) && html`<${PassUntil} ...${orders} open=${until} />`}
       <${Tools} position=${position} answer=${answer} hint=${hint} undo=${undo} more=${more} count=${unseen + blanks} />
       ${typing.value && soon("TypedAction", () => import("./prompt/typed.js"), { ask, forms, act, typing, typed })}
       <${Offer} open=${open} view=${view} act=${act} />

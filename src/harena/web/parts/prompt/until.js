@@ -1,6 +1,8 @@
 // Passing for a while: standing orders, where a seat need not be asked each time.
 import { html } from "../../lib.js";
 import { Icon } from "../../pieces/icon.js";
+import { _ } from "../../say.js";
+import { phone } from "../../settings.js";
 
 /** @typedef {import("../../types").Option} Option */
 
@@ -8,6 +10,34 @@ const ORDERS = ["always-pass", "ask-again"];
 
 /** The orders that may be given now. @param {Option[]} also */
 export const orders = (also) => also.filter((o) => ORDERS.includes(o.kind));
+
+/**
+ * At a question that comes at fixed points: the order not to be asked again as long as this phase lasts.
+ * @param {Option[]} also
+ * @param {import("../../types").GameInfo | null} game
+ * @param {string} [kind] of the question
+ */
+export const notAgain = (also, game, kind) =>
+  game?.polls.includes(kind ?? "") && also.find((o) => o.kind === "always-pass" && o.args.until === "phase");
+
+/** Given with one press, beside the pass. @param {{order: Option, act: (text: string) => void}} props */
+export const NotAgain = ({ order, act }) => html`
+  <li class="last">
+    <button
+      class="choice pass not-again"
+      data-choice=${order.text}
+      data-kind=${order.kind}
+      aria-label="Not again this phase"
+      title=${order.label}
+      onClick=${() => act(order.text)}
+    >
+      <${Icon} name="hourglass" />
+      <span>
+        <b>${phone.value ? _`Not again` : _`Not again this phase`}</b>
+      </span>
+    </button>
+  </li>
+`;
 
 /** @param {{also: Option[], act: (text: string) => void}} props */
 export const Orders = ({ also, act }) =>
