@@ -221,3 +221,20 @@ def test_the_place_in_a_lesson_survives_a_reload(person: Any) -> None:
     page.wait_for_selector(".learn .tutor .say")
     assert page.locator("[data-testid=tutor]").inner_text() == told
     assert page.locator(WANTED).count() == 1
+
+
+@pytest.mark.parametrize("kind", ["desktop", "phone"])
+def test_the_tutor_leaves_the_hand_its_room(person: Any, kind: str) -> None:
+    """Seven cards are read beside him as they are at a table."""
+    page = person(phone=kind == "phone")
+    begin(page, "for-glory/1-build-a-school")
+    page.wait_for_selector(".handrow .card")
+    cards = page.locator(".handrow .card").evaluate_all(
+        """cards => cards.map((card) => [card.getBoundingClientRect().width,
+            [...card.querySelectorAll('.name, .says')].some((one) => getComputedStyle(one).display !== 'none'
+                && (one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 1))])"""
+    )
+    assert len(cards) > 5
+    assert min(width for width, _ in cards) >= 90
+    assert not any(cut for _, cut in cards)
+    assert kind == "phone" or page.locator(".handrow").evaluate("one => one.scrollWidth <= one.clientWidth + 1")
