@@ -20,6 +20,7 @@ from .standing import (
     draft,
     duel,
     follow,
+    heard,
     message,
     royale_of_four,
     royale_of_three,
@@ -399,3 +400,40 @@ def test_no_question_is_cut_off_at_a_desk(person: Any) -> None:
     for position_ in (duel(), under_fire(), draft(), solo_calm()):
         show(page, position_)
         assert page.evaluate(CUT, ".play > .prompt .question, .play > .prompt .cause") == []
+
+
+def polled() -> Any:
+    """Livia has a Reserve, and is asked for it at a fixed point."""
+    table = duel()
+    while next(iter(table.pending)) != 0:
+        table.apply(1, "decline")
+    return table
+
+
+@pytest.mark.parametrize("kind", ["desktop", "phone"])
+def test_who_does_not_want_the_reserve_is_not_asked_again_by_one_press(person: Any, kind: str) -> None:
+    page = come(person, kind, standing=True)
+    done = show(page, polled())
+    again = page.get_by_role("button", name="Not again this phase")
+    box = again.bounding_box()
+    assert box["height"] >= 40
+    assert again.evaluate("one => one.scrollWidth <= one.clientWidth + 1")
+    assert fits(page)
+    again.click()
+    assert heard(page, done) == ["always pass at reserve until phase"]
+    show(page, under_fire())
+    page.wait_for_selector(".choice.pass")
+    assert page.locator(".not-again").count() == 0, "an answer to what happened is not given ahead by mistake"
+
+
+@pytest.mark.parametrize("kind", ["desktop", "phone"])
+def test_a_battle_royale_says_how_it_is_won(person: Any, kind: str) -> None:
+    page = come(person, kind, standing=True)
+    show(page, royale_of_four())
+    aim = page.locator(".headrow .aim")
+    assert "Only the last Battle decides" in aim.inner_text()
+    assert aim.locator("a.rule").get_attribute("href").endswith("#FX-MP-BAT-1")
+    assert aim.bounding_box()["height"] < 22, "it stands in one line"
+    show(page, duel())
+    page.wait_for_selector(".headrow")
+    assert page.locator(".headrow .aim").count() == 0

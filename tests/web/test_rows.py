@@ -15,15 +15,27 @@ from .test_screens import SOAK
 
 #: Games that are soon over, and how many questions of the first seat are passed over between two that are looked at
 #: in a soak; otherwise twice as many.
-GAMES = {"for-glory": (2, 1, 8), "gladigala": (2, 3, 24), "spartacus": (3, 3, 3), "gladiatori": (2, 2, 3)}
+GAMES = {
+    "for-glory": (2, 1, 8), "for-glory royale": (3, 2, 24), "gladigala": (2, 3, 24), "spartacus": (3, 3, 3),
+    "gladiatori": (2, 2, 3),
+}  # fmt: skip
 
-#: In the page: where the board, the prompt bar and its pass lie, how many choices stand in it and which are cut off.
+#: In the page: where the board, what lies on it, the prompt bar and its pass lie, how many choices stand in it and
+#: what of them is cut off: of a pass all that it says, because that is what it costs.
 SEEN = """() => {
     const box = (one) => { const r = one.getBoundingClientRect(); return [r.x, r.y, r.width, r.height]; };
     const likely = [...document.querySelectorAll('.choices.likely > li > .choice')];
     const pass = likely.filter((one) => one.classList.contains('pass')).at(-1);
     const root = document.documentElement;
+    const cut = (one) => one.scrollHeight > one.clientHeight + 2 || one.scrollWidth > one.clientWidth + 1;
+    const words = [...likely.filter((one) => one.classList.contains('pass')),
+        ...document.querySelectorAll('.question, .likely .choice b, .likely .choice.pass small')];
+    const parts = [...document.querySelectorAll('.middle :is(.arenas.calm, .arenas.royale, .phone-board) > .arena'
+        + ', .middle :is(.calm, .royale) .headrow, .middle .supply')];
     return {
+        parts: parts.map((one) =>
+            [one.closest('.arena')?.dataset.place ?? '', one.className.split(' ')[0], ...box(one)]),
+        cut: words.filter(cut).map((one) => one.innerText),
         board: box(document.querySelector('.middle')),
         prompt: box(document.querySelector('.prompt')),
         pass: pass ? box(pass)[0] + box(pass)[2] : null,
@@ -49,13 +61,16 @@ def held(seen: list[dict[str, Any]], height: int, most: int) -> None:
     assert not any(one["scrolls"] for one in seen)
     assert max(one["likely"] for one in seen) <= most
     assert not [one["spill"] for one in seen if one["spill"]]
+    assert not [one["cut"] for one in seen if one["cut"]]
+    places = {tuple(part) for one in seen for part in one["parts"]}
+    assert len(places) == len({part[:2] for part in places}), "an Arena moves"
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_board_never_moves(person: Any, game: str) -> None:
     seats, seed, stride = GAMES[game]
     page = person(standing=True)
-    table, rng = harena.new(game, seats=seats, seed=seed), random.Random(seed)
+    table, rng = harena.new(game.split(maxsplit=1)[0], seats=seats, seed=seed), random.Random(seed)
     tell = follow(page, table)
     info = page.request.get(f"/api/tables/{page.url.rsplit('/', 1)[1]}").json()
     seen, firsts, asked = [], {}, 0

@@ -52,12 +52,18 @@ const KNOWN = new Set([
   "ludus",
 ]);
 
-/** Between Battles the Arenas share the width, and who holds more gets more of it. @param {Plain} arena */
+/** So many of one school have room in a third of the width. */
+const ROOMY = 6;
+
+/**
+ * Between Battles the Arenas share the width, so that none moves when somebody enters; only a crowd gets more of it.
+ * @param {Plain} arena
+ */
 function width({ fighters }) {
   /** @type {number[]} */
   const owners = fighters.map((/** @type {Plain} */ f) => f.owner);
   const most = Math.max(0, ...owners.map((owner) => owners.filter((o) => o === owner).length));
-  return `minmax(min(210px, 100% / 3 - 6px), ${Math.max(most, 1.4)}fr)`;
+  return `minmax(min(210px, 100% / 3 - 6px), ${Math.max(most / ROOMY, 1)}fr)`;
 }
 
 /** The Arenas; where the Battle is comes last and in full, the others are folded. @param {{props: BoardProps}} props */

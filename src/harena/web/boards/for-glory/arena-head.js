@@ -2,6 +2,7 @@
 import { html } from "../../lib.js";
 import { nameOf } from "../../reading.js";
 import { Press } from "../../pieces/press.js";
+import { Rule } from "../../pieces/rule.js";
 import { Icon } from "../../pieces/icon.js";
 import { choices } from "./choices.js";
 import { isRoyale, parties, Sign, whose } from "./parties.js";
@@ -49,6 +50,7 @@ function Tokens({ props }) {
       data-name="gladius"
       data-place="gladii"
       aria-label=${`${gladii || "No"} Gladius left${lit ? ", can be taken" : ""}`}
+      title="Whose Bloodlust reaches the Boast Card takes a Gladius. With the last one the Battle begins."
       onClick=${press}
     >
       ${Array.from({ length: gladii }, () => html`<${Icon} name="gladius" />`)}
@@ -87,6 +89,20 @@ function kindOf(arena, board) {
   if (!isRoyale(board)) return gloryOf(arena);
   return board.rounds_left === 1 ? "Last round" : `${board.rounds_left} rounds to go`;
 }
+
+/** As long as other Battles follow. */
+const FAR = html`
+  Last school standing wins<span class="desk"> the Battle</span>. Only the last Battle decides<span class="desk">
+    ${" "}the game</span>.
+`;
+
+/** How a battle royale is won, in one line. @param {{props: BoardProps}} props */
+const Aim = ({ props: { view } }) => html`
+  <p class="aim">
+    ${view.board.rounds_left === 1 ? "Last school standing wins this Battle, and the game." : FAR}
+    ${" "}<${Rule} id=${view.board.battle ? "FX-MP-BAT-1" : "FX-MP-WIN-1"} game=${view.game} />
+  </p>
+`;
 
 /** @param {{n: number}} props */
 const Prize = ({ n }) => html`
@@ -141,6 +157,7 @@ export function ArenaHead({ arena, props, full, on }) {
       ${full && html`<${Blessings} fighters=${arena.fighters} />`}
       ${isRoyale(board) && html`<${Tokens} props=${props} />`}
       ${on && board.initiative.length > 0 && html`<${Order} props=${props} />`}
+      ${isRoyale(board) && html`<${Aim} props=${props} />`}
     </div>
   `;
 }
