@@ -194,3 +194,14 @@ def test_while_the_bots_look_back_the_rest_is_there(person: Any) -> None:
     page.wait_for_selector("text=The bots look back at the game")
     assert page.locator(".end .ranking ol > li").count() == 2
     assert page.locator("[data-testid=rematch]").is_visible()
+
+
+def test_the_schools_that_were_led_are_named(person: Any) -> None:
+    page = person()
+    table = ended(page, "gladigala")
+    (mine,) = api(page, f"/api/tables/{table}")["mine"]
+    token = {"X-Seat-Token": mine["token"]}
+    view = page.request.get(f"/api/tables/{table}/view?seat={mine['seat']}", headers=token).json()["view"]
+    for school in view["board"]["schools"]:
+        row = page.locator(f".end .ranking li[data-seat='{school['seat']}'] .who")
+        assert school["name"].lower() in row.inner_text().lower()

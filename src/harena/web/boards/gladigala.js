@@ -25,6 +25,9 @@ export { reads, spelt } from "./gladigala/ear.js";
 export { plan } from "./gladigala/drafts.js";
 export { asks, ribbon, says, unsaid } from "./gladigala/words.js";
 
+/** The school that somebody leads. @type {import("./index").Leads} */
+export const leads = (view, seat) => title(view.board.schools[seat]);
+
 export const recap = () => import("./gladigala/touched.js");
 
 /** @typedef {import("../types").BoardProps} BoardProps */

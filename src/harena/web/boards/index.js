@@ -4,7 +4,7 @@
 // part without a seat, `ribbon` says where in the round the game is, `plan` keeps choices that come before their
 // question, `arranged` puts the likeliest choices first, `unsaid` names fields that say nothing to the ear, `builds`
 // actions with blanks that are put together on the board. `reads` and `spelt` are the words of the table as text, and
-// `recap` fetches what events touch on the board.
+// `recap` fetches what events touch on the board, and `leads` names what a seat leads there, such as a school.
 
 /** @typedef {import("../types").BoardProps} BoardProps */
 /** @typedef {import("../types").GameInfo} GameInfo */
@@ -31,6 +31,7 @@
  * @typedef {(view: import("../types").View, names: string[]) => string[]} People   the names of the seats, and of
  *   others who take part
  */
+/** @typedef {(view: import("../types").View, seat: number) => string} Leads   what a seat leads, by its name */
 /**
  * @typedef {(view: import("../types").View) => {text: string, state: "did" | "on" | ""}[]} Ribbon   where in the
  *   round the game is
@@ -46,7 +47,7 @@
  */
 /**
  * @typedef {Hearing & {recap?: () => Promise<OnBoard>, Seats: Part, Board: Part, Mine: Part, says?: Says, asks?: Asks,
- *   whole?: Whole, acts?: Acts, plan?: Plan, people?: People, ribbon?: Ribbon, builds?: string[],
+ *   whole?: Whole, acts?: Acts, plan?: Plan, people?: People, leads?: Leads, ribbon?: Ribbon, builds?: string[],
  *   arranged?: (view: import("../types").View) => import("../types").View}} BoardModule
  */
 

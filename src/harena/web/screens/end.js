@@ -32,7 +32,7 @@ function useFinished(id, seat) {
 
 /** @param {{open: import("./table/open").OpenTable, leave: () => void}} props   `leave`: see the board */
 export function EndScreen({ open, leave }) {
-  const { view, table, names, worded, live } = open;
+  const { view, table, names, worded, live, board } = open;
   const finished = useFinished(table?.id ?? "", view?.seat ?? null);
   if (!view?.result || !table) return null;
   const { result, seat } = view;
@@ -57,7 +57,14 @@ export function EndScreen({ open, leave }) {
         leave=${leave}
         career=${career}
       />
-      <${Ranking} result=${result} names=${names} seat=${seat} table=${table} parts=${outline?.parts ?? []} />
+      <${Ranking}
+        result=${result}
+        names=${names}
+        seat=${seat}
+        table=${table}
+        parts=${outline?.parts ?? []}
+        led=${names.map((_, s) => board.leads?.(view, s) ?? "")}
+      />
       <${Chances}
         id=${table.id}
         finished=${finished}

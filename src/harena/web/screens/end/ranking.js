@@ -83,9 +83,9 @@ function Ranked({ place, seat, me, won, name, tally, role, bar }) {
 
 /**
  * @param {{result: Result, names: string[], seat: number | null, table: import("../../types").TableInfo,
- *   parts: ScorePart[]}} props   no parts as long as they are not known
+ *   parts: ScorePart[], led: string[]}} props   no parts as long as they are not known; `led`: what each seat led
  */
-export function Ranking({ result, names, seat: mine, table, parts }) {
+export function Ranking({ result, names, seat: mine, table, parts, led }) {
   const wide = widths(parts);
   const most = Math.max(1, ...result.scores.map((_, seat) => length(parts, seat, wide)));
   const rows = result.ranking.flatMap((group, at) =>
@@ -94,7 +94,7 @@ export function Ranking({ result, names, seat: mine, table, parts }) {
       const place =
         result.winners.length || result.scores.length > 1 ? 1 + result.ranking.slice(0, at).flat().length : "–";
       const bar = html`<${Bar} parts=${parts} seat=${seat} wide=${wide} most=${most} />`;
-      const what = role(table.seats[seat], seat === mine);
+      const what = [led[seat], role(table.seats[seat], seat === mine)].filter(Boolean).join(" · ");
       return html`
         <${Ranked}
           key=${seat}
