@@ -431,6 +431,7 @@ def test_a_battle_royale_says_how_it_is_won(person: Any, kind: str) -> None:
     page = come(person, kind, standing=True)
     show(page, royale_of_four())
     aim = page.locator(".headrow .aim")
+    aim.wait_for()
     assert "Only the last Battle decides" in aim.inner_text()
     assert aim.locator("a.rule").get_attribute("href").endswith("#FX-MP-BAT-1")
     assert aim.bounding_box()["height"] < 22, "it stands in one line"

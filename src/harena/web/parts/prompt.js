@@ -8,12 +8,11 @@ import { phone } from "../settings.js";
 import { LIST, isPass, offering, useChoices } from "./choices.js";
 import { forPage } from "./common.js";
 import { Menu, pressedAt } from "./prompt/menu.js";
-import { More } from "./prompt/more.js";
+import { loadUntil, More, notAgain, orders } from "./prompt/more.js";
 import { Cause, Question, Waiting } from "./prompt/question.js";
 import { divided } from "./prompt/row.js";
 import { Tools } from "./prompt/tools.js";
 import { tidy } from "../words.js";
-import { NotAgain, notAgain, PassUntil } from "./prompt/until.js";
 
 /** @typedef {import("../reading").Step} Step */
 /** @typedef {import("../types").View} View */
@@ -166,12 +165,12 @@ function Asked({ open, view, position, answer, hint, undo }) {
   };
   // Where all choices are to pass, what else can be done has blanks, lies under "More", and is counted there.
   const blanks = ask && shown.every(isPass) ? forms.filter((form) => ask.parametric.includes(form)).length : 0;
-  const orders = { also: position.also, act };
   const again = notAgain(position.also, open.game, ask?.kind);
+  const untils = orders(position.also).length > 0 && row.some(isPass) && !(again && phone.value);
   const likely = html`
     <ul class="choices likely" ...${LIST} aria-label="Choices">
       ${row.filter((step) => !isPass(step)).map(draw)}
-      ${again && html`<${NotAgain} order=${again} act=${act} />`}
+      ${again && soon("NotAgain", loadUntil, { order: again, act })}
       ${row.filter(isPass).map(draw)}
     </ul>
   `;
@@ -190,7 +189,7 @@ function Asked({ open, view, position, answer, hint, undo }) {
       ${view.seat !== null && html`<${More} ...${rests} />`}
       ${pressed && html`<${Menu} at=${pressed} shown=${shown} text=${says} draw=${draw} back=${back} />`}
       ${row.length ? likely : !pressed && !whole && shown.length > unseen && there}
-      ${row.some(isPass) && !(again && phone.value) && html`<${PassUntil} ...${orders} open=${until} />`}
+      ${untils && soon("PassUntil", loadUntil, { also: position.also, act, open: until })}
       <${Tools} position=${position} answer=${answer} hint=${hint} undo=${undo} more=${more} count=${unseen + blanks} />
       ${typing.value && soon("TypedAction", () => import("./prompt/typed.js"), { ask, forms, act, typing, typed })}
       <${Offer} open=${open} view=${view} act=${act} />

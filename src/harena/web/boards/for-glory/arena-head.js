@@ -1,13 +1,15 @@
 // The head of an Arena: its name, what is at stake, its ability, Blessings and Gladius Tokens, and who acts.
+import { soon } from "../../later.js";
 import { html } from "../../lib.js";
 import { nameOf } from "../../reading.js";
 import { Press } from "../../pieces/press.js";
-import { Rule } from "../../pieces/rule.js";
 import { Icon } from "../../pieces/icon.js";
 import { choices } from "./choices.js";
 import { isRoyale, parties, Sign, whose } from "./parties.js";
 import { arenaTitle, gloryOf } from "./places.js";
 import { placed } from "../../placed.js";
+
+const loadAim = () => import("./aim.js");
 
 /** @typedef {import("../../types").BoardProps} BoardProps */
 /** @typedef {import("../../types").Plain} Plain */
@@ -90,20 +92,6 @@ function kindOf(arena, board) {
   return board.rounds_left === 1 ? "Last round" : `${board.rounds_left} rounds to go`;
 }
 
-/** As long as other Battles follow. */
-const FAR = html`
-  Last school standing wins<span class="desk"> the Battle</span>. Only the last Battle decides<span class="desk">
-    ${" "}the game</span>.
-`;
-
-/** How a battle royale is won, in one line. @param {{props: BoardProps}} props */
-const Aim = ({ props: { view } }) => html`
-  <p class="aim">
-    ${view.board.rounds_left === 1 ? "Last school standing wins this Battle, and the game." : FAR}
-    ${" "}<${Rule} id=${view.board.battle ? "FX-MP-BAT-1" : "FX-MP-WIN-1"} game=${view.game} />
-  </p>
-`;
-
 /** @param {{n: number}} props */
 const Prize = ({ n }) => html`
   <span class="prize">${Array.from({ length: n }, () => html`<${Icon} name="laurels" />`)}</span>
@@ -157,7 +145,7 @@ export function ArenaHead({ arena, props, full, on }) {
       ${full && html`<${Blessings} fighters=${arena.fighters} />`}
       ${isRoyale(board) && html`<${Tokens} props=${props} />`}
       ${on && board.initiative.length > 0 && html`<${Order} props=${props} />`}
-      ${isRoyale(board) && html`<${Aim} props=${props} />`}
+      ${isRoyale(board) && soon("Aim", loadAim, { view: props.view })}
     </div>
   `;
 }

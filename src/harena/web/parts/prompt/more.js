@@ -1,10 +1,26 @@
 // What has no room in the row of the prompt bar: all other choices, what may be done at any time, standing orders. It
 // opens over the board; closed, it is there for keys and ears, and opens as soon as one of them comes to it.
+import { soon } from "../../later.js";
 import { html } from "../../lib.js";
 import { Icon } from "../../pieces/icon.js";
 import { LIST } from "../choices.js";
 import { Anytime } from "./anytime.js";
-import { Orders, orders } from "./until.js";
+
+const ORDERS = ["always-pass", "ask-again"];
+
+/** The orders that may be given now. @param {import("../../types").Option[]} also */
+export const orders = (also) => also.filter((o) => ORDERS.includes(o.kind));
+
+/**
+ * At a question that comes at fixed points: the order not to be asked again as long as this phase lasts.
+ * @param {import("../../types").Option[]} also
+ * @param {import("../../types").GameInfo | null} game
+ * @param {string} [kind] of the question
+ */
+export const notAgain = (also, game, kind) =>
+  game?.polls.includes(kind ?? "") && also.find((o) => o.kind === "always-pass" && o.args.until === "phase");
+
+export const loadUntil = () => import("./until.js");
 
 /**
  * @param {{cause: unknown, rest: import("../../reading").Step[], draw: (step: import("../../reading").Step) => unknown,
@@ -27,7 +43,7 @@ export function More({ cause, rest, draw, position, ask, forms, act, worded, mor
   `;
   const standing = html`
     <ul class="standing" aria-label="Pass until">
-      <${Orders} also=${position.also} act=${act} />
+      ${soon("Orders", loadUntil, { also: position.also, act })}
     </ul>
   `;
   return html`

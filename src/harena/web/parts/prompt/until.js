@@ -3,22 +3,9 @@ import { html } from "../../lib.js";
 import { Icon } from "../../pieces/icon.js";
 import { _ } from "../../say.js";
 import { phone } from "../../settings.js";
+import { orders } from "./more.js";
 
 /** @typedef {import("../../types").Option} Option */
-
-const ORDERS = ["always-pass", "ask-again"];
-
-/** The orders that may be given now. @param {Option[]} also */
-export const orders = (also) => also.filter((o) => ORDERS.includes(o.kind));
-
-/**
- * At a question that comes at fixed points: the order not to be asked again as long as this phase lasts.
- * @param {Option[]} also
- * @param {import("../../types").GameInfo | null} game
- * @param {string} [kind] of the question
- */
-export const notAgain = (also, game, kind) =>
-  game?.polls.includes(kind ?? "") && also.find((o) => o.kind === "always-pass" && o.args.until === "phase");
 
 /** Given with one press, beside the pass. @param {{order: Option, act: (text: string) => void}} props */
 export const NotAgain = ({ order, act }) => html`
@@ -57,7 +44,6 @@ export const Orders = ({ also, act }) =>
  * @param {{also: Option[], act: (text: string) => void, open: import("../../lib").Signal<boolean>}} props
  */
 export function PassUntil({ also, act, open }) {
-  if (!orders(also).length) return null;
   const toggle = () => {
     open.value = !open.value;
   };
