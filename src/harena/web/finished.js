@@ -30,7 +30,7 @@ export class FinishedGame {
     this.reels = new Map();
     /** @type {Map<number, Line[]>} */
     this.told = new Map();
-    /** @type {number[]} steps at which these eyes saw something */
+    /** @type {number[]} steps at which something was told: what leads to it is passed over */
     this.seen = [];
     /** @type {number[]} steps at which a turn, a round or a phase begins */
     this.chapters = [];
@@ -41,7 +41,7 @@ export class FinishedGame {
       const outline = await api.outline(this.id, this.eyes);
       for (const line of outline.lines) this.told.set(line.step, [...(this.told.get(line.step) ?? []), line]);
       this.seen = Array.from({ length: outline.steps + 1 }, (_, step) => step).filter(
-        (step) => step === 0 || step === outline.steps || this.told.has(step) || outline.moves[step - 1][1],
+        (step) => step === 0 || step === outline.steps || this.told.has(step),
       );
       const begins = [
         ...outline.phases.map(([step]) => step),
