@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from dataclasses import replace
 from functools import cache
 from itertools import combinations
 from pathlib import Path
@@ -27,7 +28,7 @@ from harena.bots.analysis import (
     worth_a_closer_look,
 )
 from harena.bots.hindsight import reads, told, why, why_rather
-from harena.bots.unfinished import Unfinished, analyse, begin, finish, go_on, skip
+from harena.bots.unfinished import Unfinished, analyse, begin, by_now, finish, foreseen, go_on, skip
 from harena.core import BadRecord, Record, Rng, SeatView, Table, game, key_of, new
 from harena.lab import find_game
 from tests.conftest import DUEL, Answer
@@ -150,6 +151,21 @@ def in_pieces(record: Record, **piece: float) -> Unfinished:
 def test_an_analysis_in_pieces_is_the_one_that_is_made_at_once() -> None:
     record, _, _ = with_a_blunder()
     assert finish(in_pieces(record, most=2)) == analyse(record, whole=2000)
+
+
+def test_how_much_there_is_to_do_is_known_before_it_begins() -> None:
+    record, _, _ = with_a_blunder()
+    so_far = begin(record, 2000)
+    assert foreseen(len(so_far.left), 2, 2000) == so_far.progress[1] > 0
+
+
+def test_what_cost_most_by_now_counts_first_looks_too() -> None:
+    record, _, _ = with_a_blunder()
+    one = begin(record, 2000)
+    sure, doubtful, cheap = judged(one.left[0], 0, 12.0, 3.0), judged(one.left[1], 1, 9.0, 11.0), judged(9, 1, 2.0, 1.0)
+    found = by_now(replace(one, judged=(sure, doubtful, cheap)))
+    assert [player.costly for player in found.players] == [[sure.step], [cheap.step]]
+    assert [player.costly for player in finish(replace(one, judged=(sure, doubtful, cheap))).players] == [[], []]
 
 
 def test_whoever_has_no_time_looks_at_one_decision_after_the_other_and_says_how_little_is_known() -> None:

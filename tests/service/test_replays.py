@@ -265,6 +265,37 @@ def test_what_an_analysis_has_found_so_far_is_shown(server: Server, marcus: Clie
     assert shown["players"]
     assert all(0 <= player["accuracy"] <= 100 for player in shown["players"])
     assert sum(player["decisions"] for player in shown["players"]) == 2
+    assert shown["seconds"] > 0
+
+
+def test_what_seems_to_have_cost_most_is_told_while_the_rest_is_weighed(server: Server, marcus: Client) -> None:
+    table = played(marcus, bouts=1)
+    find_game(DUEL)
+    record = Record.from_json(marcus.get(f"/api/tables/{table}/record").text)
+    one = go_on(record, begin(record, 1), most=1)
+    costs = replace(one.judged[0], better="pass", played=record.entries[one.judged[0].step][1], cost=12.0, doubt=3.0)
+    body = msgspec.json.encode(replace(one, judged=(costs,))).decode()
+    with create_engine(server.settings.database).begin() as connection:
+        connection.execute(
+            text("INSERT INTO analyses VALUES (:table, 'running', 3, 9, :at, :body)"),
+            {"table": table, "at": int(time.time() * 1000), "body": body},
+        )
+    deadline = time.monotonic() + PATIENCE
+    while not (shown := marcus.get(f"/api/tables/{table}/analysis").json())["decisions"]:
+        assert time.monotonic() < deadline, "nothing was told of it"
+        assert all(player["costly"] == [] for player in shown["players"]), "a step without its decision"
+        time.sleep(0.05)
+    (told,) = shown["decisions"]
+    assert (told["step"], told["cost"]) == (costs.step, 12.0)
+    assert told["played_words"]
+    assert [player["costly"] for player in shown["players"]] == [[costs.step]]
+
+
+def test_it_is_said_before_how_long_an_analysis_takes(marcus: Client) -> None:
+    table = played(marcus, bouts=1)
+    shown = marcus.get(f"/api/tables/{table}/analysis").json()
+    assert shown["state"] == "none"
+    assert shown["seconds"] > 0
 
 
 def test_a_film_of_a_game_without_moves_has_one_position() -> None:

@@ -438,6 +438,38 @@ def test_an_analysis_shows_what_cost_most_and_what_was_better(person: Any, kind:
     assert not any(complaints.values()), report(complaints)
 
 
+@pytest.mark.parametrize("phone", [False, True])
+def test_before_an_analysis_its_time_is_said_and_while_it_is_made_its_first_results(person: Any, phone: bool) -> None:
+    page = person(phone=phone)
+    table = played(page)
+    done = weighed(page, table)
+    none = {**done, "state": "none", "done": 0, "total": 0, "players": [], "decisions": [], "seconds": 170.0}
+    so_far = {**done, "state": "running", "done": 20, "total": 80, "seconds": 130.0}
+    asked: list[bool] = []
+
+    def answer(route: Any) -> None:
+        asked.extend([True] if route.request.method == "POST" else [])
+        route.fulfill(json=so_far if asked else none)
+
+    page.route("**/api/tables/*/analysis*", answer)
+    watch(page, table, step=3)
+    if phone:
+        page.get_by_role("button", name="Analyse").click()
+        page.wait_for_selector(".accm >> text=25 % weighed, about 2 minutes left")
+        assert "78" in page.locator(".accm").inner_text()
+    else:
+        page.wait_for_selector("[data-testid=analyse] >> text=about 3 minutes")
+        page.get_by_test_id("analyse").click()
+        page.wait_for_selector("[data-testid=making] >> text=25 % weighed, about 2 minutes left")
+        page.wait_for_selector("text=Costly so far")
+        assert page.locator("[data-costly]").count() == len(done["decisions"])
+        assert page.locator(".replay").get_attribute("data-step") == "3"  # nobody is led away from where they look
+        page.locator("[data-costly]").first.click()
+        page.wait_for_selector("[data-testid=decision]")
+    shoot(page, f"analysis-so-far-{'phone' if phone else 'desktop'}")
+    assert fits(page)
+
+
 def test_an_analysis_that_fails_says_why_and_can_be_asked_for_again(person: Any) -> None:
     page = person()
     table = played(page)

@@ -17,10 +17,10 @@ from typing import Final
 from harena.core import BadRecord, Record
 
 from .analysis import (
-    LOTS,
     MEETINGS,
     RIVALS,
     ROUNDS,
+    TOLD,
     WHOLE,
     Analysis,
     Judged,
@@ -74,11 +74,18 @@ class Unfinished:
         return len(self.judged) if self.stage == 0 else sum(one.round == self.stage for one in self.closer)
 
     def _cost(self, stage: int) -> int:
-        """About so many playouts go into one look of a stage."""
+        """About so many playouts go into one look of a stage. A search ends before its time where all choices are
+        alike, and where it agrees with what was played few meet: half is nearer the truth than all, as measured.
+        """
         if stage == 0:
-            return self.iterations + 2 * MEETINGS + LOTS
+            return (self.iterations + MEETINGS) // 2
         worlds, again = effort(stage - 1, self.whole)
-        return worlds * (1 + max(1, RIVALS >> (stage - 1))) + (again if stage == 1 else 0)
+        return worlds * (1 + max(1, RIVALS >> (stage - 1))) + (again // 2 if stage == 1 else 0)
+
+
+def foreseen(count: int, seats: int, whole: int = WHOLE) -> int:
+    """About so many playouts an analysis of so many decisions comes to."""
+    return Unfinished(seats, iterations_for(count, whole), whole, 0, tuple(range(count)), 0).progress[1]
 
 
 def begin(record: Record, whole: int = WHOLE) -> Unfinished:
@@ -116,6 +123,17 @@ def skip(so_far: Unfinished, count: int = 1) -> Unfinished:
 def finish(so_far: Unfinished) -> Analysis:
     """What is known by now, as an analysis."""
     return conclude(so_far.judged, {one.step: one for one in so_far.closer}, so_far.iterations)
+
+
+def by_now(so_far: Unfinished) -> Analysis:
+    """The same before it is over: what seems to have cost most by the last look at it, a closer one or the first."""
+    found = finish(so_far)
+    players = []
+    for player in found.players:
+        dear = [one for one in found.decisions if one.seat == player.seat and one.certain]
+        steps = [one.step for one in sorted(dear, key=lambda one: -one.cost)[:TOLD]]
+        players.append(replace(player, costly=steps))
+    return replace(found, players=players)
 
 
 def looks(record: Record, so_far: Unfinished, seconds: float = inf) -> Iterator[Judged]:

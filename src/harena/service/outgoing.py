@@ -641,7 +641,8 @@ class AnalysisShown(msgspec.Struct):
     why: Annotated[str, said("why there is none, if it failed")]
     iterations: Annotated[int, said("of the search, for one decision")]
     players: list[AnalysedPlayer]
-    decisions: list[AnalysedDecision]
+    decisions: Annotated[list[AnalysedDecision], said("while it is being made only what seems to have cost most")]
+    seconds: Annotated[float, said("so long it will still take, as far as that can be told")] = 0.0
 
 
 class Outline(TypedDict):

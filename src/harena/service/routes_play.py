@@ -340,7 +340,7 @@ class PlayCalls(Controller):
             await service.analysing.take(address(request))
             record, _ = await self._record(service, table)
             if await service.analyses.claim(table_id):
-                service.tables.spawn(service.analyses.make(table_id, record, address(request)))
+                service.tables.spawn(service.analyses.make(table_id, table.kept.row["game"], record, address(request)))
         return await self._analysis(service, request, person, table_id, language)
 
     async def _analysis(
@@ -354,7 +354,8 @@ class PlayCalls(Controller):
 
         wanted = analyses.Wanted(table_id, table.kept.names, table.audience.language(language))
         here = address(request)
-        return await service.analyses.shown(wanted, record, here, partial(service.looks.take, here))
+        pay = partial(service.looks.take, here)
+        return await service.analyses.shown(wanted, table.kept.row["game"], record, here, pay)
 
     @get("/fairness", operation_id="check_fairness")
     async def check_fairness(

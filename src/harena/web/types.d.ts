@@ -952,7 +952,10 @@ export interface AnalysisShown {
   /** of the search, for one decision */
   iterations: number;
   players: AnalysedPlayer[];
+  /** while it is being made only what seems to have cost most */
   decisions: AnalysedDecision[];
+  /** so long it will still take, as far as that can be told */
+  seconds?: number;
 }
 
 /** A finished game at a glance. */

@@ -205,7 +205,7 @@ function Replay(props) {
   const row = decision
     ? html`<${CostlyTold} analysing=${analysing} words=${words} />`
     : html`<${Told} now=${caption(at)} result=${at === steps ? info.result : null} names=${names} worded=${worded} />`;
-  const states = [view.seat === null && "watching", everybody && "open-hands", analysing.done && "analysing"];
+  const states = [view.seat === null && "watching", everybody && "open-hands", analysed.value && "analysing"];
   return html`
     <div
       class=${["table replay", ...states].filter(Boolean).join(" ")}
@@ -238,7 +238,7 @@ function Replay(props) {
         />
       </${BoardView}>
       ${decision && html`<${Drawn} decision=${decision} view=${view} name=${words.name(decision.seat)} />`}
-      <${AccuracyLine} analysing=${analysing} words=${words} />
+      ${phone.value && html`<${AccuracyLine} analysing=${analysing} words=${words} />`}
       ${everybody && html`<${Hands} views=${everybody} board=${view.board} names=${names} />`}
       ${!phone.value && html`<${Side} analysis=${analysed.value}>${beside}</${Side}>`}
       ${
@@ -273,8 +273,8 @@ function Beside(props) {
 }
 
 /** @param {BesideProps} props */
-const LookedBack = ({ info, finished, outline, at, seated, names, worded, going, caption, moment, analyse }) => html`
-  <${WhatIf} moment=${moment} names=${seated} analyse=${analyse} />
+const LookedBack = ({ info, finished, outline, at, seated, names, worded, going, caption, ...more }) => html`
+  <${WhatIf} moment=${more.moment} names=${seated} analyse=${more.analyse} foreseen=${more.analysing.foreseen} />
   <${Fairness} id=${info.id} steps=${outline.steps} ended=${info.result ? outcome(info.result, names) : ""} />
   <${Log}
     finished=${finished}

@@ -7,6 +7,7 @@ import { go } from "../../router.js";
 import { copy, say } from "../../parts/common.js";
 import { opened } from "../../parts/ended.js";
 import { Icon } from "../../pieces/icon.js";
+import { about } from "./analysis/panel.js";
 import { useFairness } from "./fairness.js";
 import { address } from "./steps.js";
 
@@ -48,8 +49,18 @@ const SeatChoice = ({ names, seat, choose }) => html`
   </select>
 `;
 
-/** @param {{moment: Moment, names: string[], analyse: () => void}} props */
-export function WhatIf({ moment, names, analyse }) {
+/** @param {import("./analysis/made").Analysis | null} foreseen */
+function takes(foreseen) {
+  if (foreseen?.state === "done") return _`it is made`;
+  if (foreseen?.state === "running") return _`under way`;
+  return foreseen?.state === "none" && foreseen.seconds ? about(foreseen.seconds) : "";
+}
+
+/**
+ * @param {{moment: Moment, names: string[], analyse: () => void, foreseen: import("./analysis/made").Analysis | null}}
+ *   props
+ */
+export function WhatIf({ moment, names, analyse, foreseen }) {
   const { info, at, over, eyes } = moment;
   const chosen = useSignal(/** @type {number | null} */ (null));
   const seat = chosen.value ?? firstSeat(moment);
@@ -78,7 +89,7 @@ export function WhatIf({ moment, names, analyse }) {
       </button>
       <button class="btn" data-testid="analyse" onClick=${analyse}>
         <${Icon} name="magnifying-glass" />
-        Analyse
+        ${_`Analyse`}${takes(foreseen) && html`<small class="num">${takes(foreseen)}</small>`}
       </button>
       <div class="two">
         <button class="btn" onClick=${() => share(moment)}>

@@ -24,6 +24,27 @@ export function left(first, now) {
 const AGAIN = 1200;
 
 /**
+ * How long the analysis of a game would take, or that it is made already, before somebody wants it.
+ * @param {string} id @param {boolean} ready @param {boolean} wanted
+ * @returns {Analysis | null}
+ */
+function useForeseen(id, ready, wanted) {
+  const foreseen = useSignal(/** @type {Analysis | null} */ (null));
+  useEffect(() => {
+    if (!ready || wanted) return undefined;
+    let gone = false;
+    const come = (/** @type {Analysis} */ found) => {
+      if (!gone) foreseen.value = found;
+    };
+    api.analysis(id).then(come, () => {}); // where there is none to be had, asking for it says why
+    return () => {
+      gone = true;
+    };
+  }, [id, ready, wanted]);
+  return foreseen.value;
+}
+
+/**
  * The analysis of a game, as soon as somebody wants it.
  * @param {string} id
  * @param {boolean} wanted
@@ -50,7 +71,7 @@ function useMade(id, wanted) {
           const now = { at: Date.now(), done: made.done, total: made.total };
           last = made.done;
           first ??= now;
-          seconds.value = left(first, now);
+          seconds.value = left(first, now) ?? made.seconds ?? null;
         }
         trouble.value = made.why;
         // Whoever was at it may be gone: then it is asked for once more, and goes on where it was.
@@ -84,18 +105,32 @@ export function firstSeat({ players }, mine) {
 }
 
 /**
+ * What is known of an analysis: all of it, or what seems to have cost most while it is being made.
+ * @param {Analysis | null} found
+ */
+const known = (found) => (found?.state === "done" || found?.decisions.length ? found : null);
+
+/** @param {Analysis} found @param {number[]} mine */
+const shownFirst = (found, mine) =>
+  found.state === "done" || found.players.some(({ seat }) => mine.includes(seat))
+    ? firstSeat(found, mine)
+    : found.players[0].seat; // whoever lost most changes while it is being made
+
+/**
  * What is looked at of an analysis: whose decisions, and which of them the replay stands at.
  * @param {{id: string, wanted: boolean, mine: number[], at: number, ready: boolean, look: (seat: number, step: number)
  *   => void}} props   `look` goes to a step, with the eyes of a seat, once the game is there (`ready`)
  */
 export function useAnalysis({ id, wanted, mine, at, ready, look }) {
   const made = useMade(id, wanted);
+  const foreseen = useForeseen(id, ready, wanted);
   const chosen = useSignal(/** @type {number | null} */ (null));
-  const done = wanted && made.found?.state === "done" && made.found.players.length ? made.found : null;
-  const seat = chosen.value ?? (done ? firstSeat(done, mine) : 0);
-  const player = done?.players.find((one) => one.seat === seat) ?? null;
+  const told = wanted && made.found?.players.length ? known(made.found) : null;
+  const done = told?.state === "done" ? told : null;
+  const seat = chosen.value ?? (told ? shownFirst(told, mine) : 0);
+  const player = told?.players.find((one) => one.seat === seat) ?? null;
   const costly = (player?.costly ?? []).map(
-    (step) => /** @type {Decision} */ (done?.decisions.find((one) => one.step === step)),
+    (step) => /** @type {Decision} */ (told?.decisions.find((one) => one.step === step)),
   );
   const current = costly.findIndex((one) => one.step === at);
   const choose = (/** @type {number} */ other) => {
@@ -108,5 +143,5 @@ export function useAnalysis({ id, wanted, mine, at, ready, look }) {
   useEffect(() => {
     if (ready && done && costly.length) go(Math.max(0, current));
   }, [ready, done, seat]);
-  return { ...made, done, seat, costly, current, choose, go };
+  return { ...made, wanted, foreseen, told, done, seat, costly, current, choose, go };
 }

@@ -93,8 +93,8 @@ const Costly = ({ decision, number, on, words, go }) => html`
 
 /** @param {{analysing: Analysing, words: Words}} props */
 function Five({ analysing, words }) {
-  const { done, seat, costly, current, choose, go } = analysing;
-  const tabs = done?.players.map(
+  const { told, done, seat, costly, current, choose, go } = analysing;
+  const tabs = told?.players.map(
     (p) => html`
       <button
         key=${p.seat}
@@ -104,7 +104,7 @@ function Five({ analysing, words }) {
         onClick=${() => choose(p.seat)}
       >
         <${Emblem} seat=${p.seat} small=${true} />
-        ${(done?.players.length ?? 0) < 3 ? words.name(p.seat) : html`<span class="sr">${words.name(p.seat)}</span>`}
+        ${(told?.players.length ?? 0) < 3 ? words.name(p.seat) : html`<span class="sr">${words.name(p.seat)}</span>`}
       </button>
     `,
   );
@@ -116,7 +116,7 @@ function Five({ analysing, words }) {
   return html`
     <article class="panel five" data-testid="costly">
       <header>
-        <h2>What cost most</h2>
+        <h2>${done ? _`What cost most` : _`Costly so far`}</h2>
         <div class="seg" role="group" aria-label="Whose decisions">${tabs}</div>
       </header>
       <ol tabindex="0" aria-label=${_`What cost ${words.name(seat)} most`}>
@@ -126,12 +126,23 @@ function Five({ analysing, words }) {
   `;
 }
 
-/** How long it will take, in words. @param {number} seconds */
-const longest = (seconds) =>
-  seconds < 90 ? _`at this pace about a minute left` : _`at this pace about ${Math.round(seconds / 60)} minutes left`;
+/** How long something takes, in words. @param {number} seconds */
+export function about(seconds) {
+  const minutes = Math.round(seconds / 60);
+  if (minutes > 1) return _`about ${minutes} minutes`;
+  return seconds < 30 ? _`less than a minute` : _`about a minute`;
+}
+
+/** How far it has come. @param {Analysing} analysing */
+function progress({ found, foreseen, seconds }) {
+  const { done = 0, total = 0 } = found ?? {};
+  if (total) return _`${Math.floor((100 * done) / total)} % weighed${seconds ? _`, ${about(seconds)} left` : ""}`;
+  return foreseen?.seconds ? _`Reading the game … It takes ${about(foreseen.seconds)}.` : _`Reading the game …`;
+}
 
 /** @param {{analysing: Analysing}} props */
-function Making({ analysing: { found, trouble, seconds, again } }) {
+function Making({ analysing }) {
+  const { found, trouble, again } = analysing;
   if (trouble)
     return html`
       <article class="panel making">
@@ -141,9 +152,6 @@ function Making({ analysing: { found, trouble, seconds, again } }) {
       </article>
     `;
   const { done = 0, total = 0 } = found ?? {};
-  const text = total
-    ? _`${Math.floor((100 * done) / total)} % weighed${seconds === null ? "" : `, ${longest(seconds)}`}`
-    : _`Reading the game …`;
   return html`
     <article class="panel making" data-testid="making">
       <h2>${COACH.name} weighs every decision</h2>
@@ -152,7 +160,7 @@ function Making({ analysing: { found, trouble, seconds, again } }) {
         leave meanwhile.
       </p>
       <progress max=${total || 1} value=${done} aria-label="How far the analysis has come" />
-      <p role="status" class="num">${text}</p>
+      <p role="status" class="num">${progress(analysing)}</p>
     </article>
   `;
 }
@@ -167,30 +175,32 @@ export const meant = ({ found, done }) =>
 /** @param {{analysing: Analysing, words: Words, leave: () => void}} props */
 export const AnalysisPanel = ({ analysing, words, leave }) => html`
   ${meant(analysing) && html`<${Accuracies} analysing=${analysing} words=${words} />`}
-  ${
-    analysing.done
-      ? html`<${Five} analysing=${analysing} words=${words} />`
-      : html`<${Making} analysing=${analysing} />`
-  }
+  ${!analysing.done && html`<${Making} analysing=${analysing} />`}
+  ${analysing.told && html`<${Five} analysing=${analysing} words=${words} />`}
   <button class="btn back" onClick=${leave}>
     <${Icon} name="tied-scroll" />
     Log and fairness
   </button>
 `;
 
-/** @param {{analysing: Analysing, words: Words}} props */
-export const AccuracyLine = ({ analysing: { done }, words }) =>
-  done &&
+/** In one line, for a phone. @param {{analysing: Analysing, words: Words}} props */
+export const AccuracyLine = ({ analysing, words }) =>
+  analysing.wanted &&
   html`
     <p class="accm" role="region" aria-label="Accuracy">
-      ${done.players.map(
-        (p) => html`
-          <span key=${p.seat}>
-            <${Emblem} seat=${p.seat} small=${true} />
-            ${words.name(p.seat)} <b class="num">${Math.round(p.accuracy)}</b>
-          </span>
-        `,
-      )}
-      <small>accuracy</small>
+      ${
+        meant(analysing) &&
+        analysing.found?.players.map(
+          (p) => html`
+            <span key=${p.seat}>
+              <${Emblem} seat=${p.seat} small=${true} />
+              ${words.name(p.seat)} <b class="num">${Math.round(p.accuracy)}</b>
+            </span>
+          `,
+        )
+      }
+      <small>
+        ${analysing.done ? _`accuracy` : analysing.trouble ? sentence(analysing.trouble) : progress(analysing)}
+      </small>
     </p>
   `;
