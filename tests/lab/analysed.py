@@ -19,6 +19,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import sys
 from collections import defaultdict
 from collections.abc import Callable, Generator, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
@@ -319,6 +320,8 @@ def measure(
                     kept.flush()
                 for one in running:
                     one.go_on()
+                    if one.result is not None:
+                        print(*one.about, f"done, {end - monotonic():.0f} s left", file=sys.stderr, flush=True)
                 running = [one for one in running if one.result is None]
     finally:
         for process in list(pool._processes.values()):

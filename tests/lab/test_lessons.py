@@ -83,7 +83,7 @@ def test_what_does_not_fit_the_game_is_told_with_file_and_step(old: str, new: st
         ('names = ["Marcus", "Livia"]', 'names = ["Marcus"]', "there are 2 seats and 1 names"),
         ("seed = 191", "seed = 191\nlearner = 2", "'learner' is a seat from 0 to 1"),
         ('do = "reserve scutum"', 'dos = "reserve scutum"', "step 14: there is no key 'dos'; did you mean 'do'?"),
-        ('say = "Pay with all four cards: four Coin."', "", "step 16: the learner must be told what to do; 'say' is missing"),
+        ('say = "Pay with all four cards."', "", "step 16: the learner must be told what to do; 'say' is missing"),
         ('do = "reserve scutum"', 'do = "pass"\nthey = "pass"', "step 14: 'do' is the learner's move and 'they'"),
         ('point = "Noxius"', "point = [1]", "step 19: 'point' is a list of texts"),
         ("[given]", "[given", "this is not TOML"),
