@@ -249,7 +249,7 @@ def test_the_deck_is_split_by_pressing(person: Any) -> None:
     at_phase(page, "choose", ["me", "random"], options={"red": "mirmillo"})
     page.wait_for_selector(".gsplit")
     page.click("[aria-label^='Energy 1: 3 in hand. One more']")
-    page.click("[aria-label^='Dexterity: 0 as hit points. One more']")
+    page.click("[aria-label^='Dexterity, HP 0: one more']")
     hand = int(page.locator(".gsplit .sum b").first.inner_text())
     page.click("text=Choose these")
     page.wait_for_selector(".g-hand")

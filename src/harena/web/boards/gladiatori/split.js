@@ -27,21 +27,21 @@ function Kind({ props, line }) {
       <button
         class="to"
         disabled=${n >= high || !props.send}
-        aria-label=${`${name}: ${n} in hand. One more into the hand`}
+        aria-label=${`${name}, hand ${n}: one more into the hand`}
         onClick=${() => fill(props, { [name]: n + 1 })}
       >
         <${Icon} name="card-pick" />
-        <small aria-hidden="true">hand</small>
+        <small aria-hidden="true">hand</small>${" "}
         <b class="num" aria-hidden="true">${n}</b>
       </button>
       <button
         class="to life"
         disabled=${n <= 0 || !props.send}
-        aria-label=${`${name}: ${high - n} as hit points. One more into the HP deck`}
+        aria-label=${`${name}, HP ${high - n}: one more into the HP deck`}
         onClick=${() => fill(props, { [name]: n - 1 })}
       >
         <${Icon} name="hearts" />
-        <small aria-hidden="true">HP</small>
+        <small aria-hidden="true">HP</small>${" "}
         <b class="num" aria-hidden="true">${high - n}</b>
       </button>
     </div>
