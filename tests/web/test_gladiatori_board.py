@@ -248,7 +248,7 @@ def test_the_deck_is_split_by_pressing(person: Any) -> None:
     page = person()
     at_phase(page, "choose", ["me", "random"], options={"red": "mirmillo"})
     page.wait_for_selector(".gsplit")
-    page.click("[aria-label^='Energy 1: 3 in hand. One more']")
+    page.click("[aria-label^='Energy 1, hand 3: one more']")
     page.click("[aria-label^='Dexterity, HP 0: one more']")
     hand = int(page.locator(".gsplit .sum b").first.inner_text())
     page.click("text=Choose these")
