@@ -79,9 +79,8 @@ def test_an_analysis_is_read_at_once_while_games_of_others_are_analysed(tmp_path
             await service.storage.write(lambda database: database.execute(schema.analyses.insert().values(row)))
             await service._analysts._turns.come(["somebody else"])
             wanted = Wanted("g", ("Marcus", "Livia"), "en")
-            asking = [
-                service.analyses.shown(wanted, text, "192.0.2.1", lambda: paid.append("once")) for _ in range(3)
-            ]
+            asked = wanted, record.game, text, "192.0.2.1"
+            asking = [service.analyses.shown(*asked, lambda: paid.append("once")) for _ in range(3)]
             async with asyncio.timeout(PATIENCE):
                 first, *others = await asyncio.gather(*asking)
             assert first.state == "done"
