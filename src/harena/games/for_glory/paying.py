@@ -69,7 +69,7 @@ PAY = Form(
 TAKE_CHANGE = Form("take-change", "take change", never=no.NO_CHANGE)
 
 
-@lru_cache(512)
+@lru_cache(2_048)
 def _offered(cost: int, incomes: tuple[Card, ...], tokens: int) -> dict[Action, Payment]:
     ordered = tuple(sorted(incomes, key=by_value))
     return {PAY(payment.text): payment for payment in payments(cost, ordered, tokens)}

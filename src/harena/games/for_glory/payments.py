@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import lru_cache
 from itertools import product
 from typing import TYPE_CHECKING
 
@@ -48,7 +47,6 @@ def by_value(card: Card) -> tuple[int, str]:
     return card.value, card.title
 
 
-@lru_cache(128)
 def payments(cost: int, incomes: tuple[Card, ...], tokens: int) -> tuple[Payment, ...]:
     """FG-PAY-10: every legal payment of `cost`, most tokens first.
 
