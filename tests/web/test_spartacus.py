@@ -302,12 +302,16 @@ def test_offers_of_others_are_seen_and_lent_influence_too(person: Any) -> None:
     assert page.locator(".scheme .sg").count() == 2
 
 
-def test_a_card_that_would_strike_its_own_player_says_so_and_is_taken_in_two_steps(person: Any) -> None:
-    page = person(standing=True)
+def reacting() -> Table:
+    """Livia may react with a card that no other House fits."""
     houses = {name: {"coins": 2, "hand": []} for name in ("p2", "p3")}
     houses["p1"] = {"coins": 0, "influence": 7, "hand": ["destitute!"]}
-    table = do(lay("intrigue", seats=3, **seated(3, **houses)), "p1: end turn", "p2: end turn", "p3: end turn")
-    done = show(page, table)
+    return do(lay("intrigue", seats=3, **seated(3, **houses)), "p1: end turn", "p2: end turn", "p3: end turn")
+
+
+def test_a_card_that_would_strike_its_own_player_says_so_and_is_taken_in_two_steps(person: Any) -> None:
+    page = person(standing=True)
+    done = show(page, reacting())
     card = page.locator(".ic[data-name='Destitute!']")
     assert card.locator(".fits.own").inner_text() == "Strikes you: no other House fits"
     card.locator(".hit").click()
@@ -357,9 +361,7 @@ def test_no_value_covers_the_dice_of_a_card(person: Any) -> None:
 
 def test_the_menu_of_standing_passes_lies_within_a_phone(person: Any) -> None:
     page = person(standing=True, phone=True)
-    table = lay("invitation", host="p2", match={}, **seated(2))
-    assert table.pending[0].kind == "make-an-offer"
-    show(page, table)
+    show(page, reacting())
     page.get_by_role("button", name="Pass until …").click()
     page.locator(".until .drop").wait_for()
     box = page.locator(".until .drop").bounding_box()

@@ -391,6 +391,9 @@ export class Stage {
   }
 }
 
+/** Whether anything is on its way. */
+export const moving = () => running.size > 0;
+
 /** The layer goes with the last motion. @param {Animation} animation */
 function ended(animation) {
   running.delete(animation);

@@ -101,6 +101,7 @@ def test_dodge_from_a_rear_side_with_speed_chosen_after_the_attack_value() -> No
     play(table, "red: play strength", "red: attack green", "green: react with movement", "red: call on offense")
     assert look(table)["attack_values"] == [5]
     assert asked(table) == {"green": "put-in"}
+    assert table.view(None)["board"]["fight"]["dodged"] == [True]  # what he put in is his secret, his card is not
     behind = duel({"hand": "STR"}, {"facing": "E", "hand": "MOV", "speed": 2})
     play(behind, "red: play strength", "red: attack green", until="use-skill")
     assert look(behind)["green"]["defends_passively"]

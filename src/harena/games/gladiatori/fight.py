@@ -241,8 +241,8 @@ def _feint_parts(g: Gladiatori, seat: int) -> dict[str, Any]:
         return {**g.named("attacker", g.attacker), "role": "defence"}
     told = []
     for figure, value, defence in zip(g.targets, g.target_values, g.defence_values, strict=True):
-        dodged = figure < FIRST_BEAST and g.gladiators[figure].card() == MOV
-        told.append(f"{g.title(figure)} ({value // 2 if dodged else value} against {defence})".replace("-", "−"))
+        halved = value // 2 if dodges(g, figure) else value
+        told.append(f"{g.title(figure)} ({halved} against {defence})".replace("-", "−"))
     owners = [figure if figure < FIRST_BEAST else None for figure in g.targets]
     return {"role": "attack", "struck": told, "struck_of": owners}
 
@@ -348,7 +348,12 @@ def outcome(g: Gladiatori, a: Gladiator, figures: list[int]) -> Flow:
 def value_against(g: Gladiatori, d: Gladiator, index: int) -> int:
     """GL-MOVE-7: what the attack comes to against one of its targets; who dodges halves it."""
     value = g.target_values[index]
-    return value // 2 if d.card() == MOV else value
+    return value // 2 if dodges(g, d.seat) else value
+
+
+def dodges(g: Gladiatori, figure: int) -> bool:
+    """GL-MOVE-7: a Reaction with Movement."""
+    return figure < FIRST_BEAST and g.gladiators[figure].card() == MOV
 
 
 def great_hit(g: Gladiatori, difference: int) -> int:

@@ -33,7 +33,7 @@ from .components import (
     Item,
 )
 from .creation import GIVEN_CARDS, price_list, spent_coins
-from .fight import terms_of_debt
+from .fight import dodges, terms_of_debt
 from .glory import SURRENDER
 from .movement import STEP, move_options
 from .state import (
@@ -164,12 +164,17 @@ def coordinates(hex_: int) -> list[int] | None:
     return list(AXIAL[hex_]) if hex_ >= 0 else None
 
 
+def lies_open(effort: Effort | None) -> bool:
+    """Whether everybody sees which card is in use: an announced value alone does not tell."""
+    return effort is not None and (effort.open or not effort.new)
+
+
 def effort_view(x: Gladiator, effort: Effort, own: bool) -> dict[str, Any]:
     """Totals are announced, the terms stay with their owner (GL-RESOLVE-3)."""
     told: dict[str, Any] = {"passive": effort.place < 0, "total": effort.total if effort.answered else None}
     if effort.place >= 0:
         card = FNT if effort.feinted else x.card()  # a Feint took his card back
-        told["card"] = CARD_NAMES[card] if own or effort.open or not effort.new else None
+        told["card"] = CARD_NAMES[card] if own or lies_open(effort) else None
         told["laid"] = cards(x.laid) if own or effort.open else sum(x.laid)
     if own:
         told["terms"] = [[name, value] for name, value in effort.terms]
@@ -296,6 +301,7 @@ def arena_view(g: Gladiatori) -> dict[str, Any]:
             "break_title": g.break_item.title if g.break_item is not None else None,
             "attack_values": g.target_values[:],
             "defence_values": g.defence_values[:],
+            "dodged": [dodges(g, figure) and lies_open(g.gladiators[figure].effort) for figure in g.targets],
             "dice": g.dice[:] if g.attack == Attack.BEAST else [],
         }
     return told

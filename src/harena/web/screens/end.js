@@ -4,6 +4,7 @@ import { html, useEffect, useMemo } from "../lib.js";
 import { _ } from "../say.js";
 import { styled } from "../boards/index.js";
 import { FinishedGame } from "../finished.js";
+import { moving } from "../motion.js";
 import { language } from "../settings.js";
 import { CameTo } from "./end/career.js";
 import { Chances } from "./end/chances.js";
@@ -28,6 +29,21 @@ function useFinished(id, seat) {
     finished.start();
   }, [finished]);
   return finished;
+}
+
+/** So long (milliseconds) the last blow is looked at. */
+const LAST_BLOW = 4000;
+
+/** Comes once nothing moves any more on the board: only then has anybody seen how it ended. @returns {Promise<void>} */
+export function lastBlow() {
+  const end = performance.now() + LAST_BLOW;
+  return new Promise((done) => {
+    const look = () => {
+      if (moving() && performance.now() < end) setTimeout(look, 50);
+      else done();
+    };
+    look();
+  });
 }
 
 /** @param {{open: import("./table/open").OpenTable, leave: () => void}} props   `leave`: see the board */

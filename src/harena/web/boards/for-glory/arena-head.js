@@ -52,7 +52,6 @@ function Tokens({ props }) {
       data-name="gladius"
       data-place="gladii"
       aria-label=${`${gladii || "No"} Gladius left${lit ? ", can be taken" : ""}`}
-      title="Whose Bloodlust reaches the Boast Card takes a Gladius. When both are taken the Battle is near."
       onClick=${press}
     >
       ${Array.from({ length: gladii }, () => html`<${Icon} name="gladius" />`)}

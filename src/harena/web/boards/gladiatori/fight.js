@@ -107,14 +107,17 @@ function Column({ props, name, side, value, dice = [] }) {
 
 /** Who holds against whom, as far as both values are announced. @param {BoardProps} props @returns {string} */
 function verdicts(props) {
-  const { targets, attack_values, defence_values } = props.view.board.fight;
+  const { targets, attack_values, defence_values, dodged } = props.view.board.fight;
   const who = (/** @type {string} */ name) => called(props, figureCalled(props.view, name)) || label(name);
   return targets
     .map((/** @type {string} */ name, /** @type {number} */ n) => {
-      const a = attack_values[n];
+      const whole = attack_values[n];
       const d = defence_values[n];
-      if (typeof a !== "number" || typeof d !== "number") return "";
-      return `${targets.length > 1 ? `${who(name)}: ` : ""}${a > d ? `${a} beats ${d}` : `${d} holds against ${a}`}`;
+      if (typeof whole !== "number" || typeof d !== "number") return "";
+      const a = dodged[n] ? Math.floor(whole / 2) : whole;
+      const halved = dodged[n] ? `a Dodge halves ${whole} to ${a}: ` : "";
+      const found = a > d ? `${a} beats ${d}` : `${d} holds against ${a}`;
+      return sentence(`${targets.length > 1 ? `${who(name)}: ` : ""}${halved}${found}`);
     })
     .filter(Boolean)
     .join(" · ");

@@ -47,14 +47,15 @@ function Odds({ match: { pays, chances }, i }) {
  * @param {{props: BoardProps, area: string, i: number, mine: number, on: boolean}} props  `mine`: my secret stake
  */
 function Area({ props, area, i, mine, on }) {
+  const { board, scene } = props.view;
   /** @type {Plain[]} */
-  const staked = props.view.board.houses.filter((/** @type {Plain} */ h) => h.wagers[area]);
+  const staked = board.houses.filter((/** @type {Plain} */ h) => h.wagers[area]);
   const seen = staked.some((h) => h.seat === props.seat);
   return html`
     <div class=${`bet ${on ? "on" : ""}`} data-place=${`bet-${area}`}>
       <b>${areaName(area)}</b>
-      <small class="meant">${meant(props.view.board.match, i)}</small>
-      <${Odds} match=${props.view.board.match} i=${i} />
+      ${scene === "wagers" && html`<small class="meant">${meant(board.match, i)}</small>`}
+      <${Odds} match=${board.match} i=${i} />
       <span class="st">
         ${staked.map((h) => html`<${Stake} key=${h.seat} props=${props} seat=${h.seat} coins=${h.wagers[area]} />`)}
         ${mine > 0 && !seen && html`<${SecretStake} coins=${mine} />`}

@@ -4,7 +4,8 @@ import { useEffect, useSignal } from "../../lib.js";
 /** @typedef {typeof import("../end").EndScreen} EndScreen */
 
 /**
- * Who played sees how it ended as soon as it is over, and may look at the board; who watched sees the board.
+ * Who played sees how it ended as soon as it is over and what happened last has been seen, and may look at the board;
+ * who watched sees the board.
  * @param {import("../../types").View | null} view
  */
 export function useEnding(view) {
@@ -13,14 +14,17 @@ export function useEnding(view) {
   const over = Boolean(view?.result);
   const shown = over && (wanted.value ?? view?.seat !== null);
   useEffect(() => {
-    if (!shown || screen.value) return;
-    // Where it cannot be fetched the board stays, with the end in its prompt bar.
-    import("../end.js").then(
-      (module) => {
-        screen.value = module.EndScreen;
-      },
-      () => {},
-    );
+    if (!shown || screen.value) return undefined;
+    let gone = false;
+    const come = async () => {
+      const { EndScreen, lastBlow } = await import("../end.js");
+      await lastBlow();
+      if (!gone) screen.value = EndScreen;
+    };
+    come().catch(() => {}); // where it cannot be fetched the board stays, with the end in its prompt bar
+    return () => {
+      gone = true;
+    };
   }, [shown]);
   const want = (/** @type {boolean} */ how) => () => {
     wanted.value = how;

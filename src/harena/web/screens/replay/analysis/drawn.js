@@ -71,7 +71,7 @@ export function Drawn({ decision, view, name }) {
   }, [decision, view]);
   const { better, own } = frames.value;
   return html`
-    <svg class="drawn" aria-hidden="true">
+    <svg class="advised" aria-hidden="true">
       <defs><${Point} kind="better" /><${Point} kind="own" /></defs>
       <${Marked} frames=${own} kind="own" />
       <${Marked} frames=${better} kind="better" />
@@ -79,7 +79,7 @@ export function Drawn({ decision, view, name }) {
     ${
       own[0] &&
       html`<span
-        class="drawnpill own"
+        class="advisedpill own"
         aria-hidden="true"
         style=${beside(own[0])}
       >${name}, ${percent(decision.chance)}</span>`
@@ -87,7 +87,7 @@ export function Drawn({ decision, view, name }) {
     ${
       better[0] &&
       html`
-        <span class="drawnpill better" aria-hidden="true" style=${beside(better[0])}>
+        <span class="advisedpill better" aria-hidden="true" style=${beside(better[0])}>
           <${Icon} name=${COACH.icon} /> ${COACH.name}, ${percent(decision.best)}
         </span>
       `

@@ -20,6 +20,9 @@ export function left(first, now) {
 
 /** How far it was at a time, in milliseconds. @typedef {{at: number, done: number, total: number}} Pace */
 
+/** So much, in hundredths of a win, a decision has to have cost before it is named while the others are weighed. */
+const LOST = 1;
+
 /** How long until it is asked again how far it has come, in milliseconds. */
 const AGAIN = 1200;
 
@@ -129,9 +132,9 @@ export function useAnalysis({ id, wanted, mine, at, ready, look }) {
   const done = told?.state === "done" ? told : null;
   const seat = chosen.value ?? (told ? shownFirst(told, mine) : 0);
   const player = told?.players.find((one) => one.seat === seat) ?? null;
-  const costly = (player?.costly ?? []).map(
-    (step) => /** @type {Decision} */ (told?.decisions.find((one) => one.step === step)),
-  );
+  const costly = (player?.costly ?? [])
+    .map((step) => /** @type {Decision} */ (told?.decisions.find((one) => one.step === step)))
+    .filter((one) => done || one.cost >= LOST);
   const current = costly.findIndex((one) => one.step === at);
   const choose = (/** @type {number} */ other) => {
     chosen.value = other;

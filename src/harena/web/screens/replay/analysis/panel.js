@@ -22,8 +22,8 @@ export const share = (value) => `${(100 * value).toFixed(1)}%`;
 /** "1 blunder", "2 blunders". @param {number} n @param {string} one @param {string} many */
 const counted = (n, one, many) => html`<span><b class="num">${n}</b> ${n === 1 ? one : many}</span>`;
 
-/** @param {{player: Player, name: string}} props */
-const Accuracy = ({ player: { seat, accuracy, low, high, blunders, mistakes, slips }, name }) => html`
+/** @param {{player: Player, name: string, done: boolean}} props   what a decision was is told once all is weighed */
+const Accuracy = ({ player: { seat, accuracy, low, high, blunders, mistakes, slips }, name, done }) => html`
   <li class=${seatClass(seat)}>
     <${Emblem} seat=${seat} small=${true} />
     <b class="who">${name}</b>
@@ -34,8 +34,13 @@ const Accuracy = ({ player: { seat, accuracy, low, high, blunders, mistakes, sli
     </span>
     <small class="counts">
       <span class="sr">between ${Math.round(low)} and ${Math.round(high)}; </span>
-      ${counted(blunders, _`blunder`, _`blunders`)} ${counted(mistakes, _`mistake`, _`mistakes`)}${" "}
-      ${counted(slips, _`slip`, _`slips`)}
+      ${
+        done &&
+        html`
+          ${counted(blunders, _`blunder`, _`blunders`)} ${counted(mistakes, _`mistake`, _`mistakes`)}${" "}
+          ${counted(slips, _`slip`, _`slips`)}
+        `
+      }
     </small>
   </li>
 `;
@@ -50,7 +55,9 @@ const Accuracies = ({ analysing: { found, done }, words }) => html`
       </small>
     </header>
     <ul>
-      ${found?.players.map((p) => html`<${Accuracy} key=${p.seat} player=${p} name=${words.name(p.seat)} />`)}
+      ${found?.players.map(
+        (p) => html`<${Accuracy} key=${p.seat} player=${p} name=${words.name(p.seat)} done=${!!done} />`,
+      )}
     </ul>
   </article>
 `;
@@ -165,12 +172,16 @@ function Making({ analysing }) {
   `;
 }
 
-/** So many decisions of everybody have to be weighed before how exactly they played is a number. */
+/** So many decisions of everybody have to be weighed before how exactly they played is a number, and within so much. */
 const MEANT = 10;
+const WIDE = 40;
+
+/** @param {Player} player */
+const settled = ({ decisions, low, high }) => decisions >= MEANT && high - low <= WIDE;
 
 /** Whether the numbers mean something by now. @param {Analysing} analysing */
 export const meant = ({ found, done }) =>
-  Boolean(done) || Boolean(found?.players.length && found.players.every(({ decisions }) => decisions >= MEANT));
+  Boolean(done) || Boolean(found?.players.length && found.players.every(settled));
 
 /** @param {{analysing: Analysing, words: Words, leave: () => void}} props */
 export const AnalysisPanel = ({ analysing, words, leave }) => html`
