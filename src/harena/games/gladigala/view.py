@@ -59,7 +59,7 @@ def views(g: Gala, listeners: Sequence[Voice]) -> list[dict[str, Any]]:
     day = day_view(g)
     return [
         day
-        | {"reveal": reveal(voice.words), "labels": labels(voice.words, g.arena.kind_texts)}
+        | {"reveal": reveal(voice.words), "labels": labels(voice.words, g.arena)}
         | ({} if voice.seat is None else {"schools": schools_seen(g, day, voice)})
         for voice in listeners
     ]
